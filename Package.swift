@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors where `SLUICE_STRICT` is set, as it is in CI.
+let strict = Context.environment["SLUICE_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+func module(_ name: String, _ dependencies: String..., resources: [Resource] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, resources: resources,
+    swiftSettings: settings)
+}
+
+func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func tests(_ name: String, path: String? = nil, _ dependencies: String...) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: path,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "sluice",
+  products: [.executable(name: "sluice", targets: ["sluice"])],
+  targets: [
+    library("CRdKafka", pkgConfig: "rdkafka", apt: "librdkafka-dev", brew: "librdkafka"),
+    library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+    library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+    library(
+      "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+
+    module("JSON"),
+    module("Patterns", "CPCRE2"),
+    module("CivilTime"),
+    module("JSONSchema", "JSON", "Patterns", "CivilTime"),
+    module("Normalization", "JSON", "Patterns", "CivilTime"),
+    module("Pipeline", "JSON", "JSONSchema", "Normalization"),
+    module("Telemetry"),
+    module("Kafka", "CRdKafka", "JSON"),
+    module("Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline", "CYAML"),
+    module("Admin", "Telemetry", "CMicroHTTPD"),
+    module(
+      "Worker", "JSON", "JSONSchema", "Normalization", "Pipeline", "Telemetry", "Kafka",
+      "Configuration", "Admin"),
+    .executableTarget(
+      name: "sluice",
+      dependencies: [
+        "JSON", "JSONSchema", "Normalization", "Pipeline", "Telemetry", "Kafka", "Configuration",
+        "Admin", "Worker",
+      ],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,87 @@
+extension Value {
+  /// The elements of an array, in order. Empty for other kinds.
+  @inlinable package var elements: Elements {
+    Elements(parent: self, end: kind == .array ? nextIndex : index)
+  }
+
+  /// The members of an object, in order, without overridden ones. Empty for other kinds.
+  @inlinable package var members: Members {
+    Members(parent: self, end: kind == .object ? nextIndex : index)
+  }
+
+  /// The member's value under `key`; nil where there is none or this is no object. O(members).
+  @inlinable
+  package func member(_ key: Key) -> Value? {
+    for member in members where key.matches(member.name) { return member.value }
+    return nil
+  }
+
+  /// The element at `position`, from 0. O(position).
+  @inlinable
+  package func element(_ position: Int) -> Value? {
+    guard kind == .array, position >= 0, position < count else { return nil }
+    var skipped = 0
+    for element in elements {
+      if skipped == position { return element }
+      skipped += 1
+    }
+    return nil
+  }
+
+  /// One member of an object: its name, a string, and its value.
+  package struct Member {
+    package let name: Value
+    package let value: Value
+
+    @inlinable
+    init(name: Value, value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package struct Elements: Sequence, IteratorProtocol {
+    @usableFromInline let parent: Value
+    @usableFromInline var cursor: Int
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(parent: Value, end: Int) {
+      self.parent = parent
+      self.cursor = parent.index + 1
+      self.end = end
+    }
+
+    @inlinable
+    package mutating func next() -> Value? {
+      guard cursor < end else { return nil }
+      let element = parent.at(cursor)
+      cursor = element.nextIndex
+      return element
+    }
+  }
+
+  package struct Members: Sequence, IteratorProtocol {
+    @usableFromInline let parent: Value
+    @usableFromInline var cursor: Int
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(parent: Value, end: Int) {
+      self.parent = parent
+      self.cursor = parent.index + 1
+      self.end = end
+    }
+
+    @inlinable
+    package mutating func next() -> Member? {
+      while cursor < end {
+        let name = parent.at(cursor)
+        let value = parent.at(cursor + 1)
+        cursor = value.nextIndex
+        if name.node.header & Node.overridden == 0 { return Member(name: name, value: value) }
+      }
+      return nil
+    }
+  }
+}
