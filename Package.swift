@@ -58,5 +58,7 @@ let package = Package(
         "Admin", "Worker",
       ],
       swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
   ]
 )
