@@ -30,6 +30,7 @@ func tests(_ name: String, path: String? = nil, _ dependencies: String...) -> Ta
 
 let package = Package(
   name: "sluice",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "sluice", targets: ["sluice"])],
   targets: [
     library("CRdKafka", pkgConfig: "rdkafka", apt: "librdkafka-dev", brew: "librdkafka"),
@@ -46,7 +47,9 @@ let package = Package(
     module("Pipeline", "JSON", "JSONSchema", "Normalization"),
     module("Telemetry"),
     module("Kafka", "CRdKafka", "JSON"),
-    module("Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline", "CYAML"),
+    module(
+      "Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline", "CYAML",
+      resources: [.embedInCode("Resources/sluice.schema.json")]),
     module("Admin", "Telemetry", "CMicroHTTPD"),
     module(
       "Worker", "JSON", "JSONSchema", "Normalization", "Pipeline", "Telemetry", "Kafka",
@@ -59,6 +62,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    tests(
+      "ConfigurationTests", "Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    tests("TelemetryTests", "Telemetry"),
+    tests("AdminTests", "Admin", "Telemetry"),
   ]
 )
