@@ -65,6 +65,7 @@ let package = Package(
     tests(
       "ConfigurationTests", "Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    tests("CivilTimeTests", "CivilTime"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
   ]
