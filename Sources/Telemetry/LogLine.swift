@@ -16,7 +16,7 @@ struct LogLine {
       bytes.append(UInt8(ascii: "="))
     case .json:
       if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-      appendQuoted(name)
+      JSONText.append(name, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
     }
     switch value {
@@ -25,7 +25,7 @@ struct LogLine {
       if format == .logfmt, Self.isPlain(text) {
         bytes.append(contentsOf: text.utf8)
       } else {
-        appendQuoted(text)
+        JSONText.append(text, to: &bytes)
       }
     }
   }
@@ -46,25 +46,5 @@ struct LogLine {
         default: true
         }
       }
-  }
-
-  /// A JSON string; DEL and C1 controls are escaped too, since a terminal may obey them.
-  private mutating func appendQuoted(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": bytes.append(contentsOf: "\\\"".utf8)
-      case "\\": bytes.append(contentsOf: "\\\\".utf8)
-      case "\n": bytes.append(contentsOf: "\\n".utf8)
-      case "\r": bytes.append(contentsOf: "\\r".utf8)
-      case "\t": bytes.append(contentsOf: "\\t".utf8)
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        bytes.append(
-          contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8)
-      default: bytes.append(contentsOf: String(scalar).utf8)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }
