@@ -1,0 +1,126 @@
+import CRdKafka
+
+/// What a client is configured with in the end: Sluice's defaults, then what the user wrote, then
+/// what Sluice owns.
+package struct ClientConfiguration: Sendable {
+  /// Who is configured.
+  package enum Role: Sendable {
+    case consumer
+    case producer
+    case admin
+  }
+
+  /// In the order in which they are set: a later one wins over an earlier one of the same name.
+  package let properties: [(name: String, value: String)]
+
+  /// - Parameter instance: the worker's name; empty is none.
+  package init(_ role: Role, _ user: ClientProperties, instance: String? = nil) {
+    let written = Self.written(role, user)
+    let instance = instance.flatMap { $0.isEmpty ? nil : $0 }
+    switch role {
+    case .consumer:
+      properties =
+        Self.consumerDefaults(beside: written) + written + Self.consumerOwned(instance: instance)
+    case .producer: properties = Self.producerDefaults + written + Self.producerOwned
+    case .admin: properties = Self.commonDefaults + written
+    }
+  }
+
+  /// The value that is set last under this name or an alias of it.
+  package func value(of name: String) -> String? { Self.value(of: name, in: properties) }
+
+  static func value(of name: String, in properties: [(name: String, value: String)]) -> String? {
+    let wanted = LibraryProperties.canonicalName(name)
+    return properties.last { LibraryProperties.canonicalName($0.name) == wanted }?.value
+  }
+
+  /// The user's properties that concern the role. Of the common ones those for the other side are
+  /// left out: librdkafka would warn about each.
+  private static func written(
+    _ role: Role, _ user: ClientProperties
+  ) -> [(name: String, value: String)] {
+    let other: LibraryProperty.Side = role == .consumer ? .producer : .consumer
+    let common = user.common.filter { LibraryProperties.knownProperty($0.name)?.side != other }
+    switch role {
+    case .consumer: return common + user.consumer
+    case .producer: return common + user.producer
+    case .admin: return common
+    }
+  }
+
+  private static let commonDefaults: [(name: String, value: String)] = [
+    ("client.id", "sluice"),
+    // A misspelt name must not make a topic.
+    ("allow.auto.create.topics", "false"),
+  ]
+
+  private static func consumerDefaults(
+    beside written: [(name: String, value: String)]
+  ) -> [(name: String, value: String)] {
+    var defaults =
+      commonDefaults + [
+        ("auto.offset.reset", "earliest"),
+        // What is fetched ahead, of all partitions together: 32 MiB, not librdkafka's 64. A full
+        // queue makes it wait before it fetches again, so the number of records must not be what
+        // decides.
+        ("queued.min.messages", "100000"),
+        ("queued.max.messages.kbytes", "32768"),
+      ]
+    if LibraryProperties.knownProperty("fetch.queue.backoff.ms") != nil {
+      defaults.append(("fetch.queue.backoff.ms", "100"))
+    }
+    // The consumer protocol of KIP-848 refuses the settings of the classic one.
+    guard value(of: "group.protocol", in: written)?.lowercased() != "consumer" else {
+      return defaults
+    }
+    defaults.append(("partition.assignment.strategy", "range"))
+    defaults.append(("heartbeat.interval.ms", heartbeatInterval(beside: written)))
+    return defaults
+  }
+
+  /// A third of the session, and never more than Kafka's own 3 s: a member learns of a rebalance by
+  /// its next heartbeat, so a longer one would hold up the whole group.
+  private static func heartbeatInterval(
+    beside written: [(name: String, value: String)]
+  ) -> String {
+    let session =
+      value(of: "session.timeout.ms", in: written).flatMap { Int($0) }
+      ?? LibraryProperties.knownProperty("session.timeout.ms").flatMap { Int($0.defaultValue) }
+      ?? 45_000
+    return String(min(max(session / 3, 1), 3000))
+  }
+
+  private static func consumerOwned(instance: String?) -> [(name: String, value: String)] {
+    [
+      ("enable.auto.commit", "false"),
+      ("enable.auto.offset.store", "false"),
+      ("isolation.level", "read_committed"),
+    ] + (instance.map { [("group.instance.id", $0)] } ?? [])
+  }
+
+  private static let producerDefaults: [(name: String, value: String)] =
+    commonDefaults + [
+      // Java's: else one key lands on two partitions, depending on who wrote it.
+      ("partitioner", "murmur2_random"),
+      // For ever, in order: giving up would be losing.
+      ("message.timeout.ms", "0"),
+      // Memory that an outage may fill.
+      ("queue.buffering.max.kbytes", "65536"),
+    ]
+
+  private static let producerOwned: [(name: String, value: String)] = [
+    ("enable.idempotence", "true"),
+    // The largest: only the topic's own limit decides.
+    ("message.max.bytes", "1000000000"),
+    ("delivery.report.only.error", "false"),
+  ]
+
+  /// The librdkafka object, or the property that it refuses.
+  func handle() throws(KafkaError) -> ConfigurationHandle {
+    let handle = ConfigurationHandle()
+    for (name, value) in properties {
+      if let refusal = handle.set(name, value) { throw .property(name, refusal) }
+    }
+    return handle
+  }
+}

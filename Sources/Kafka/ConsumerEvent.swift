@@ -1,0 +1,17 @@
+/// What a poll found.
+package enum ConsumerEvent: ~Copyable, Sendable {
+  /// Nothing within the timeout, or a wake-up.
+  case none
+  /// A record.
+  case message(ConsumerMessage)
+  /// A rebalance ran inside this poll and its handler has returned: end the batch that is being
+  /// filled.
+  case rebalanced(Rebalance.Kind)
+  /// Of one partition or topic where `at` says so (a partition of -1: the topic), else of the
+  /// client.
+  case error(KafkaError, at: PartitionOffset?)
+  /// Everything that there is in the partition has been read (`enable.partition.eof`).
+  case endOfPartition(PartitionOffset)
+  /// The answer to an asynchronous commit.
+  case committed(CommitOutcome)
+}

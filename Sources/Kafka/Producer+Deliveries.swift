@@ -1,0 +1,68 @@
+import CRdKafka
+
+/// What became of one record.
+package struct Delivery: Sendable {
+  /// As given to `produce`.
+  package let opaque: UInt64
+  package let partition: Int32
+  /// Negative where it was not written.
+  package let offset: Int64
+  /// 0 for delivered.
+  package let errorCode: Int32
+
+  /// Nil for delivered.
+  package var error: KafkaError? { errorCode == 0 ? nil : KafkaError(code: errorCode) }
+}
+
+/// What a poll for deliveries found. Kept and filled again, so that polling allocates nothing.
+package struct DeliveryReports: Sendable {
+  package var deliveries: [Delivery] = []
+  /// Of the client, not of a record.
+  package var errors: [KafkaError] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { deliveries.isEmpty && errors.isEmpty }
+}
+
+extension Producer {
+  /// Replaces what is in `reports` by what has come, waiting for at most the timeout for the first.
+  package func pollDeliveries(into reports: inout DeliveryReports, timeoutMilliseconds: Int32) {
+    reports.deliveries.removeAll(keepingCapacity: true)
+    reports.errors.removeAll(keepingCapacity: true)
+    guard let queue = queue.pointer else { return }
+    var event = rd_kafka_queue_poll(queue, timeoutMilliseconds)
+    while let found = event {
+      read(found, into: &reports)
+      rd_kafka_event_destroy(found)
+      // One event holds the reports of one batch.
+      guard reports.deliveries.count < 10_000 else { return }
+      event = rd_kafka_queue_poll(queue, 0)
+    }
+  }
+
+  /// Ends a poll that waits, from any thread.
+  package func wakeDeliveries() { queue.wake() }
+
+  private func read(_ event: OpaquePointer, into reports: inout DeliveryReports) {
+    switch rd_kafka_event_type(event) {
+    case RD_KAFKA_EVENT_DR:
+      while let message = rd_kafka_event_message_next(event)?.pointee {
+        reports.deliveries.append(
+          Delivery(
+            opaque: UInt64(UInt(bitPattern: message._private)), partition: message.partition,
+            offset: message.offset, errorCode: message.err.rawValue))
+      }
+    case RD_KAFKA_EVENT_ERROR:
+      if rd_kafka_event_error(event) == RD_KAFKA_RESP_ERR__FATAL, let fatal = fatalError {
+        reports.errors.append(fatal)
+      } else {
+        reports.errors.append(
+          KafkaError(
+            code: rd_kafka_event_error(event).rawValue,
+            message: rd_kafka_event_error_string(event).map { String(cString: $0) }))
+      }
+    default: break
+    }
+  }
+}
