@@ -60,6 +60,7 @@ let package = Package(
         "JSON", "JSONSchema", "Normalization", "Pipeline", "Telemetry", "Kafka", "Configuration",
         "Admin", "Worker",
       ],
+      resources: [.embedInCode("Resources")],
       swiftSettings: settings),
 
     tests(
