@@ -101,9 +101,8 @@ package enum SampleFile {
     bytes.reserveCapacity(source.count)
     var index = 0
     while index < source.count {
-      if source[index] == UInt8(ascii: "\\"), index + 3 < source.count,
-        source[index + 1] == UInt8(ascii: "x"),
-        let byte = UInt8(String(decoding: source[(index + 2)...(index + 3)], as: UTF8.self), radix: 16)
+      if source[index...].starts(with: #"\x"#.utf8), index + 3 < source.count,
+        let byte = hexadecimal(source[(index + 2)...(index + 3)])
       {
         bytes.append(byte)
         index += 4
@@ -113,6 +112,10 @@ package enum SampleFile {
       }
     }
     return bytes
+  }
+
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }
 
