@@ -1,5 +1,5 @@
 /// Why the HTTP server could not start.
-package enum AdminError: Error, Equatable, Sendable {
+package enum AdminError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Something listens there already.
   case addressInUse(host: String, port: Int)
   /// The host's name is not known, or not an address of this machine.
@@ -22,4 +22,6 @@ package enum AdminError: Error, Equatable, Sendable {
       "cannot listen on \(host):\(port): \(reason)"
     }
   }
+
+  package var description: String { message }
 }
