@@ -7,7 +7,7 @@ struct KafkaReader {
   let refusal: ConfigurationLoader.PropertyRefusal
 
   /// What librdkafka waits for between polls where nothing is configured.
-  static let defaultMaxPollInterval = Duration.seconds(300)
+  static let defaultMaxPollIntervalMilliseconds = 300_000
 
   func read(_ node: YAMLNode) -> KafkaSection {
     var section = KafkaSection()
@@ -25,12 +25,12 @@ struct KafkaReader {
 
   /// Reports a drain that would outlast the time after which the group gives the worker up.
   func check(drainTimeout: Duration, of node: YAMLNode, against section: KafkaSection) {
-    let milliseconds = section.consumerValue("max.poll.interval.ms").flatMap(Int.init)
-    let interval = milliseconds.map { Duration.milliseconds($0) } ?? Self.defaultMaxPollInterval
-    guard drainTimeout >= interval else { return }
+    let written = section.consumerValue("max.poll.interval.ms").flatMap(Int.init)
+    let milliseconds = written ?? Self.defaultMaxPollIntervalMilliseconds
+    guard drainTimeout >= .milliseconds(milliseconds) else { return }
     diagnostics.error(
       node, "`drain-timeout` must stay below librdkafka's `max.poll.interval.ms`",
-      remedy: "the group gives up a worker after \(interval)")
+      remedy: "the group gives up a worker after \(milliseconds) ms")
   }
 
   private func properties(_ node: YAMLNode, side: KafkaSection.Side) -> [KafkaSection.Property] {

@@ -47,27 +47,30 @@ extension RouteReader {
     case .success(let plan): draft.plan = plan
     case .failure(let errors):
       for error in errors.errors {
-        diagnostics.error(
-          at: place(of: error.path, in: node), error.message, remedy: error.remedy)
+        let (place, value) = place(of: error.path, in: node)
+        if diagnostics.isWrong(value) { continue }
+        diagnostics.error(at: place, error.message, remedy: error.remedy)
       }
     }
   }
 
   /// As far down as the path, which is that of the long form, can be followed in what was written.
-  private func place(of path: [PathStep], in route: YAMLNode) -> TextPosition {
+  private func place(
+    of path: [PathStep], in route: YAMLNode
+  ) -> (place: TextPosition, value: YAMLNode) {
     var place = route.start
     var node = route
     for (depth, step) in path.enumerated() {
       switch (step, node.content) {
       case (.key(let key), .mapping):
         guard let entry = node.entry(key) ?? (depth == 0 ? defaults?.entry(key) : nil) else {
-          return place
+          return (place, node)
         }
         // A field is known by its name.
         place = depth == 1 ? entry.place : entry.value.start
         node = entry.value
       case (.index(let index), .sequence(let elements)):
-        guard elements.indices.contains(index) else { return place }
+        guard elements.indices.contains(index) else { return (place, node) }
         node = elements[index]
         place = node.start
       default:
@@ -75,7 +78,7 @@ extension RouteReader {
         place = node.start
       }
     }
-    return place
+    return (place, node)
   }
 
   private func checkNames(of fields: YAMLNode, isOpen: Bool, route node: YAMLNode) {
