@@ -24,6 +24,9 @@ package final class AdminServer: Sendable {
     package init() {}
   }
 
+  /// The version of libmicrohttpd that is loaded.
+  package static var libraryVersion: String { String(cString: MHD_get_version()) }
+
   package let host: String
   /// The port that it listens on, where 0 was asked for too.
   package let port: Int

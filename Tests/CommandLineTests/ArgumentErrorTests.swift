@@ -80,7 +80,7 @@ import Testing
     ] as [([String], String)])
   func `a wrong command line is explained`(arguments: [String], text: String) {
     let error = #expect(throws: ArgumentError.self) { try Invocation(arguments) }
-    #expect(error?.text == text)
+    #expect(error?.lines.map { $0 + "\n" }.joined() == text)
   }
 
   @Test(arguments: ["5", "s", "-1s", "1.5s", "99999999999999999999s", "169h", "1d", " 1s", "１s"])

@@ -18,7 +18,7 @@ enum ArgumentError: Error, Equatable {
 
 extension ArgumentError {
   /// The whole text for stderr: what is wrong, and where help is.
-  var text: String { "sluice: \(message)\n\(hint)\n" }
+  var lines: [String] { ["sluice: \(message)", hint] }
 
   private var message: String {
     switch self {

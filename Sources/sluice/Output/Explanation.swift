@@ -1,3 +1,4 @@
+import JSON
 import Pipeline
 
 /// A reason for people: where, what, and the line with a caret under the place.
@@ -27,6 +28,11 @@ struct Explanation {
     }
     let message = DisplayText.printable(reason.message)
     return ["\(style.bold(place + ":")) \(style.error(reason.name)): \(message)"] + excerpt + notes
+  }
+
+  /// As a stream shows them.
+  func lines(_ bytes: UnsafeRawBufferPointer, to stream: OutputStream) -> [String] {
+    lines(bytes, style: stream.style, width: stream.columns - 9)
   }
 
   private var notes: [String] {

@@ -23,6 +23,8 @@ final class OutputStream {
   private(set) var failure: Failure?
   let isTerminal: Bool
   let style: Style
+  /// Columns of the terminal, within reason; 109 where there is none.
+  let columns: Int
 
   /// - Parameters:
   ///   - isBuffered: written in large pieces, unless it is a terminal.
@@ -31,6 +33,7 @@ final class OutputStream {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
     self.isBuffered = isBuffered && !isTerminal
+    columns = isTerminal ? Self.columns(of: descriptor) : Self.defaultColumns
     let refuses = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
     style = isTerminal && !refuses ? .colored : .plain
   }
@@ -41,6 +44,17 @@ final class OutputStream {
     isBuffered = true
     isTerminal = false
     style = .plain
+    columns = Self.defaultColumns
+  }
+
+  private static let defaultColumns = 109
+
+  private static func columns(of descriptor: Int32) -> Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return defaultColumns
+    }
+    return min(max(Int(size.ws_col), 40), 200)
   }
 
   /// What was written and is not flushed.

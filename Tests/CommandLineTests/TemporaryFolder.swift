@@ -1,0 +1,30 @@
+import Foundation
+
+/// A folder that is gone with the value.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "sluice-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  func write(_ name: String, _ text: String) throws -> String {
+    try write(name, Array(text.utf8))
+  }
+
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let file = path + "/" + name
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)), as: UTF8.self)
+  }
+}
