@@ -1,5 +1,5 @@
 /// One mistake or doubt about the configuration, or about a schema that it names, with its place.
-package struct Diagnostic: Error, Equatable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error
     case warning

@@ -6,17 +6,19 @@ final class Diagnostics {
   /// The configuration file, as diagnostics name it.
   let file: String
   private(set) var found: [Diagnostic] = []
-  private var wrong: Set<ObjectIdentifier> = []
+  private var said: Set<Diagnostic> = []
+  /// Kept alive: an address tells a node from others only as long as the node lives.
+  private var wrong: [ObjectIdentifier: YAMLNode] = [:]
 
   init(file: String) { self.file = file }
 
   var hasErrors: Bool { found.contains { $0.severity == .error } }
 
   /// Whether an error about exactly this value has been reported.
-  func isWrong(_ node: YAMLNode) -> Bool { wrong.contains(ObjectIdentifier(node)) }
+  func isWrong(_ node: YAMLNode) -> Bool { wrong[ObjectIdentifier(node)] != nil }
 
   /// From here on nothing more is said about this value.
-  func markWrong(_ node: YAMLNode) { wrong.insert(ObjectIdentifier(node)) }
+  func markWrong(_ node: YAMLNode) { wrong[ObjectIdentifier(node)] = node }
 
   /// Reports a mistake of a value, unless the value is known to be wrong.
   func error(
@@ -38,7 +40,7 @@ final class Diagnostics {
   }
 
   func report(_ diagnostic: Diagnostic) {
-    if !found.contains(diagnostic) { found.append(diagnostic) }
+    if said.insert(diagnostic).inserted { found.append(diagnostic) }
   }
 
   /// `sluice.yaml:14:7`.

@@ -18,6 +18,18 @@ import Testing
       ["2:9: error: expected a list of at least one route"]
     ),
     (
+      Sample.kafka + "routes: [{}, 1]",
+      [
+        "2:10: error: the route has no `name` (add it)",
+        "2:10: error: the route has no `from` (add it)",
+        "2:10: error: the route has no `to` (add it)",
+        "2:10: error: the route has no `dead-letters` (add it here or to `defaults`)",
+        "2:10: error: without `fields` the clean records would be empty"
+          + " (name the fields, or pass all on with `other-fields: keep`)",
+        "2:14: error: expected a mapping of a route's keys, not a number",
+      ]
+    ),
+    (
       Sample.kafka + "routes: []\nroute: {}\n",
       [
         "2:9: error: expected a list of at least one route",

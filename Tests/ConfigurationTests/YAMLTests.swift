@@ -220,4 +220,19 @@ import Testing
     #expect(root == nil)
     #expect(found == ["f.yaml:1:65: error: more than 64 values lie in one another"])
   }
+
+  @Test func `aliases nest no deeper than what is written out`() {
+    var text = "a0: &a0 [x]\n"
+    for level in 1...70 { text += "a\(level): &a\(level) [*a\(level - 1)]\n" }
+    let (root, found) = compose(text)
+    #expect(root == nil)
+    #expect(found == ["f.yaml:64:12: error: more than 64 values lie in one another"])
+  }
+
+  @Test func `a byte order mark and CRLF are no content`() {
+    let (root, found) = compose("\u{FEFF}a: x\r\nb: y\r\n")
+    #expect(found == [])
+    #expect(root?["a"]?.scalar?.text == "x")
+    #expect(root?.entry("b")?.place == TextPosition(line: 2, column: 1))
+  }
 }

@@ -58,7 +58,7 @@ struct KafkaReader {
   }
 
   private func requireNames(_ section: KafkaSection, of node: YAMLNode) {
-    guard case .mapping = node.content else { return }
+    guard node.isMapping else { return }
     for side in [section.consumer, section.producer] {
       let names = (section.common + side).map(\.name)
       guard !names.contains("bootstrap.servers"), !names.contains("metadata.broker.list") else {

@@ -5,7 +5,7 @@ import Normalization
 extension RouteReader {
   func readPlan(of node: YAMLNode, into draft: inout RouteDraft) {
     let others = setting("other-fields", of: node, default: .drop, read: otherFields)
-    guard let fields = value("fields", of: node), !fields.entries.isEmpty || fields.scalar != nil
+    guard let fields = value("fields", of: node), !fields.isMapping || !fields.entries.isEmpty
     else {
       requireRest(others, of: node)
       others.map {

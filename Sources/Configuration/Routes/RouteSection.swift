@@ -9,7 +9,7 @@ struct RouteSection {
   /// The routes; without those that are wrong, which is reported.
   func read(_ root: YAMLNode) -> [Route] {
     let defaults = root["defaults"]
-    let nodes = (root["routes"]?.elements ?? []).filter { !$0.entries.isEmpty }
+    let nodes = (root["routes"]?.elements ?? []).filter(\.isMapping)
     let schemas = SchemaCatalog(diagnostics: diagnostics, read: read)
     schemas.register(
       (nodes + (defaults.map { [$0] } ?? [])).flatMap { node in

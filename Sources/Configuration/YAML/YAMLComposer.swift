@@ -78,7 +78,7 @@ struct YAMLComposer: ~Copyable {
       anchor = name
       node = YAMLNode(.mapping(try entries(depth: depth + 1)), start: start)
     case .alias(let name):
-      return try alias(name, at: start)
+      return try alias(name, depth: depth, at: start)
     default:
       preconditionFailure("libyaml gives balanced events")
     }
@@ -162,7 +162,9 @@ struct YAMLComposer: ~Copyable {
     return node
   }
 
-  private mutating func alias(_ name: String, at place: TextPosition) throws -> YAMLNode {
+  private mutating func alias(
+    _ name: String, depth: Int, at place: TextPosition
+  ) throws -> YAMLNode {
     guard let node = anchors[Key(name)] else {
       diagnostics.error(
         at: place, "no value before this place has the anchor `&\(name)`",
@@ -173,6 +175,7 @@ struct YAMLComposer: ~Copyable {
       return stand
     }
     try grow(by: node.size, at: place)
+    try deepen(to: depth + node.height)
     return node
   }
 

@@ -13,15 +13,24 @@ final class YAMLNode: Sendable {
   let start: TextPosition
   /// How many values this one is, aliases written out.
   let size: Int
+  /// How many sequences and mappings lie in one another in it, itself included.
+  let height: Int
 
   init(_ content: Content, start: TextPosition) {
     self.content = content
     self.start = start
-    switch content {
-    case .scalar: size = 1
+    let children =
+      switch content {
+      case .scalar: [YAMLNode]()
+      case .sequence(let elements): elements
+      case .mapping(let entries): entries.map(\.value)
+      }
     // Safe: the composer bounds what aliases expand to.
-    case .sequence(let elements): size = elements.reduce(1) { $0 + $1.size }
-    case .mapping(let entries): size = entries.reduce(1) { $0 + $1.value.size }
+    size = children.reduce(1) { $0 + $1.size }
+    if case .scalar = content {
+      height = 0
+    } else {
+      height = 1 + (children.map(\.height).max() ?? 0)
     }
   }
 
@@ -31,6 +40,10 @@ final class YAMLNode: Sendable {
 
   var elements: [YAMLNode] {
     if case .sequence(let elements) = content { elements } else { [] }
+  }
+
+  var isMapping: Bool {
+    if case .mapping = content { true } else { false }
   }
 
   var scalar: YAMLScalar? {
