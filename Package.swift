@@ -39,7 +39,8 @@ let package = Package(
     library(
       "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
 
-    module("JSON"),
+    .target(name: "CScan"),
+    module("JSON", "CScan"),
     module("Patterns", "CPCRE2"),
     module("CivilTime"),
     module("JSONSchema", "JSON", "Patterns", "CivilTime"),
@@ -48,7 +49,7 @@ let package = Package(
     module("Telemetry"),
     module("Kafka", "CRdKafka", "JSON"),
     module(
-      "Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline", "CYAML",
+      "Configuration", "JSON", "CivilTime", "JSONSchema", "Normalization", "Pipeline", "CYAML",
       resources: [.embedInCode("Resources/sluice.schema.json")]),
     module("Admin", "Telemetry", "CMicroHTTPD"),
     module(
@@ -65,9 +66,18 @@ let package = Package(
 
     tests(
       "ConfigurationTests", "Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline"),
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "TestSupport", path: "Tests/Support", exclude: ["Brokers", "kafka"],
+      swiftSettings: settings),
+    .target(
+      name: "BrokerSupport", dependencies: ["Kafka", "TestSupport"], path: "Tests/Support/Brokers",
+      swiftSettings: settings),
+    tests("KafkaTests", "Kafka", "BrokerSupport"),
     tests("CivilTimeTests", "CivilTime"),
+    tests("PatternsTests", "Patterns"),
+    tests("JSONSchemaTests", "JSONSchema", "JSON", "TestSupport"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
+    tests("CommandLineTests", "sluice", "Telemetry", "TestSupport"),
   ]
 )

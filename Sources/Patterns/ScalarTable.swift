@@ -1,0 +1,67 @@
+/// A set of code points made for asking: a bit for each of ASCII, ranges for the others.
+struct ScalarTable: Sendable {
+  private let low: UInt64
+  private let high: UInt64
+  /// Whether all, or none, of what is not ASCII is in the set.
+  private let holdsAllWide: Bool
+  private let wide: [ClosedRange<UInt32>]
+
+  init(_ set: ScalarSet) {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    for range in set.ranges where range.lowerBound < 0x80 {
+      for scalar in range.lowerBound...min(range.upperBound, 0x7F) {
+        if scalar < 64 { low |= 1 << UInt64(scalar) } else { high |= 1 << UInt64(scalar - 64) }
+      }
+    }
+    self.low = low
+    self.high = high
+    let wide = set.ranges.filter { $0.upperBound >= 0x80 }.map {
+      max($0.lowerBound, 0x80)...$0.upperBound
+    }
+    holdsAllWide = wide == [0x80...ScalarSet.last]
+    self.wide = wide
+  }
+
+  /// Steps over the code point at `position`, which is before the end, if it is in the set.
+  @inline(__always)
+  func takes(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> Bool {
+    let byte = text[position]
+    if byte < 0x80 {
+      let word = byte < 64 ? low : high
+      guard word >> UInt64(byte & 63) & 1 != 0 else { return false }
+      position &+= 1
+      return true
+    }
+    return takesWide(text, &position)
+  }
+
+  private func takesWide(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> Bool {
+    if wide.isEmpty { return false }
+    let start = position
+    let scalar = Self.decode(text, &position)
+    if holdsAllWide { return true }
+    for range in wide where scalar <= range.upperBound {
+      if scalar >= range.lowerBound { return true }
+      break
+    }
+    position = start
+    return false
+  }
+
+  static func skip(_ text: UnsafeRawBufferPointer, _ position: inout Int) {
+    if text[position] < 0x80 { position += 1 } else { _ = decode(text, &position) }
+  }
+
+  /// The code point at `position`, which is not ASCII. The text is known to be valid UTF-8.
+  private static func decode(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> UInt32 {
+    let lead = text[position]
+    let width = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var scalar = UInt32(lead) & (0x7F >> UInt32(width))
+    for offset in position + 1..<position + width {
+      scalar = scalar << 6 | UInt32(text[offset] & 0x3F)
+    }
+    position += width
+    return scalar
+  }
+}

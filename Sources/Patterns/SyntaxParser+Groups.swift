@@ -1,0 +1,48 @@
+extension SyntaxParser {
+  /// Counts the groups that capture, so that a reference to a later one is known to be good.
+  mutating func countGroups() throws(PatternError) {
+    defer { position = 0 }
+    var inClass = false
+    while let scalar = peek() {
+      let start = position
+      position += 1
+      switch Unicode.Scalar(scalar) {
+      case "\\": position = min(position + 1, scalars.count)
+      case "[": inClass = true
+      case "]": inClass = false
+      case "(" where !inClass: try countGroup(start)
+      default: break
+      }
+    }
+  }
+
+  private mutating func countGroup(_ start: Int) throws(PatternError) {
+    guard take("?") else {
+      captureCount += 1
+      return
+    }
+    guard take("<"), !isNext("="), !isNext("!") else { return }
+    captureCount += 1
+    guard let name = groupName() else {
+      throw fail("a group's name is an identifier between '<' and '>'", at: start)
+    }
+    if names.updateValue(captureCount, forKey: name) != nil {
+      throw fail("two groups are called '\(name)'", at: start)
+    }
+  }
+
+  /// An identifier and the '>' after it.
+  mutating func groupName() -> String? {
+    var name = ""
+    while let value = peek(), let scalar = Unicode.Scalar(value) {
+      position += 1
+      if scalar == ">" { return name.isEmpty ? nil : name }
+      let properties = scalar.properties
+      let starts = properties.isIDStart || scalar == "$" || scalar == "_"
+      let continues = properties.isIDContinue || value == 0x200C || value == 0x200D
+      guard starts || (!name.isEmpty && continues) else { return nil }
+      name.unicodeScalars.append(scalar)
+    }
+    return nil
+  }
+}
