@@ -27,7 +27,7 @@ package struct AdminPages: Sendable {
     switch request.path {
     case "/": front
     case "/metrics":
-      AdminResponse(contentType: MetricRegistry.contentType, body: Array(metrics.text.utf8))
+      AdminResponse(contentType: MetricRegistry.contentType, body: metrics.bytes)
     case "/healthz": health().response("healthy", to: request)
     case "/readyz": readiness().response("ready", to: request)
     default: nil

@@ -2,44 +2,50 @@
 ///
 /// https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
 struct Exposition {
-  private(set) var text = ""
+  private(set) var bytes: [UInt8] = []
 
   /// The `Content-Type` of what it writes.
   static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   mutating func header(_ definition: MetricDefinition) {
-    text += "# HELP \(definition.name) "
+    append("# HELP \(definition.name) ")
     appendEscaped(definition.help, quotes: false)
-    text += "\n# TYPE \(definition.name) \(definition.kind.rawValue)\n"
+    append("\n# TYPE \(definition.name) \(definition.kind.rawValue)\n")
   }
 
   /// One sample. `bound` is the value of a bucket's `le`, written last.
   mutating func sample(
     _ name: String, _ labels: [String], _ values: [String], bound: String? = nil, value: String
   ) {
-    text += name
+    append(name)
     if !labels.isEmpty || bound != nil {
       var separator = "{"
       for (label, labelValue) in zip(labels, values) {
-        text += "\(separator)\(label)=\""
+        append(separator)
+        append(label)
+        append("=\"")
         appendEscaped(labelValue, quotes: true)
-        text += "\""
+        append("\"")
         separator = ","
       }
-      if let bound { text += "\(separator)le=\"\(bound)\"" }
-      text += "}"
+      if let bound { append("\(separator)le=\"\(bound)\"") }
+      append("}")
     }
-    text += " \(value)\n"
+    append(" ")
+    append(value)
+    append("\n")
   }
 
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
   /// A backslash and a line feed are escaped everywhere, a quote only in label values.
-  private mutating func appendEscaped(_ part: String, quotes: Bool) {
-    for scalar in part.unicodeScalars {
-      switch scalar {
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\"" where quotes: text += "\\\""
-      default: text.unicodeScalars.append(scalar)
+  private mutating func appendEscaped(_ text: String, quotes: Bool) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"): append("\\\\")
+      case UInt8(ascii: "\n"): append("\\n")
+      case UInt8(ascii: "\"") where quotes: append("\\\"")
+      default: bytes.append(byte)
       }
     }
   }

@@ -13,7 +13,7 @@ package final class MetricRegistry: Sendable {
 
   package init() {}
 
-  /// The `Content-Type` of `text`.
+  /// The `Content-Type` of `bytes`.
   package static let contentType = Exposition.contentType
 
   package func counter(_ name: String, help: String, labels: [String] = []) -> CounterFamily {
@@ -50,11 +50,14 @@ package final class MetricRegistry: Sendable {
   }
 
   /// The text format, version 0.0.4: families as they were registered, series by their label values.
-  package var text: String {
+  package var bytes: [UInt8] {
     var exposition = Exposition()
     for family in families.withLock({ $0 }) { family.write(into: &exposition) }
-    return exposition.text
+    return exposition.bytes
   }
+
+  /// `bytes` as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package func write(into stream: inout some TextOutputStream) { stream.write(text) }
 

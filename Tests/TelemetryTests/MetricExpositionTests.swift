@@ -82,14 +82,13 @@ import Testing
     #expect(registry.text.hasSuffix("\ng \(text)\n"))
   }
 
-  @Test func `partitions are ordered as numbers`() {
+  @Test func `partitions are ordered as numbers, before texts, and texts by their bytes`() {
     let registry = MetricRegistry()
     let family = registry.gauge("g", help: "G.", labels: ["partition"])
-    for partition in [10, 2, 0, 11, 1] { family.with("\(partition)").set(1) }
-    let order = registry.text.split(separator: "\n").dropFirst(2).map {
-      $0.split(separator: "\"")[1]
-    }
-    #expect(order == ["0", "1", "2", "10", "11"])
+    let ordered = ["0", "1", "2", "10", "11", "", "01", "1a", "2b", "a", "a ", "ab", "b", "é"]
+    for value in ordered.reversed() { family.with(value).set(1) }
+    let lines = registry.text.split(separator: "\n").dropFirst(2)
+    #expect(lines.map { $0 } == ordered.map { "g{partition=\"\($0)\"} 1" })
   }
 
   @Test func `label values that differ in normalization only are two series`() {
@@ -138,5 +137,6 @@ import Testing
     var stream = ""
     registry.write(into: &stream)
     #expect(stream == registry.text)
+    #expect(Array(stream.utf8) == registry.bytes)
   }
 }
