@@ -73,6 +73,11 @@ let package = Package(
       name: "BrokerSupport", dependencies: ["Kafka", "TestSupport"], path: "Tests/Support/Brokers",
       swiftSettings: settings),
     tests("KafkaTests", "Kafka", "BrokerSupport"),
+    .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+    tests("JSONTests", "JSON", "CScan", "CAllocationCount", "TestSupport"),
+    .executableTarget(
+      name: "sluice-bench", dependencies: ["JSON", "CScan", "CAllocationCount"],
+      path: "Tests/Benchmarks", swiftSettings: settings),
     tests("CivilTimeTests", "CivilTime"),
     tests("PatternsTests", "Patterns"),
     tests("JSONSchemaTests", "JSONSchema", "JSON", "TestSupport"),

@@ -1,46 +1,59 @@
+import CScan
+
 /// A decoded JSON text: a flat tape over the bytes that it was decoded from.
 ///
-/// One is reused for record after record: decoding allocates only when a record is larger than every
-/// one before it.
+/// One is reused for record after record: its memory grows to what the largest record needed, and
+/// decoding allocates nothing as long as that is enough. What it takes while empty is little.
 package struct Document: ~Copyable {
-  @usableFromInline var nodes: UnsafeMutablePointer<Node>
-  @usableFromInline var capacity: Int
+  var memory = Parser.Memory()
   @usableFromInline var nodeCount = 0
+  @usableFromInline var nodes: UnsafePointer<Node>
   @usableFromInline var bytes: UnsafePointer<UInt8>?
 
-  package init() {
-    capacity = 256
-    nodes = .allocate(capacity: capacity)
-  }
-
-  deinit { nodes.deallocate() }
+  package init() { nodes = UnsafePointer(memory.tape.nodes) }
 
   /// The text's value. Only after `decode` has returned normally.
   @inlinable package var root: Value {
     precondition(nodeCount > 0)
-    return Value(nodes: UnsafePointer(nodes), bytes: bytes!, index: 0)
+    return Value(nodes: nodes, bytes: bytes!, index: 0)
   }
 
   /// Reads one JSON text, strictly (RFC 8259). `bytes` must outlive every use of the document.
-  package mutating func decode(_ bytes: UnsafeRawBufferPointer, options: DecodeOptions = DecodeOptions())
-    throws(DecodeError)
-  {
+  ///
+  /// Bytes that are no UTF-8 are `invalid-encoding` wherever they stand, before any other fault but
+  /// `too-large` and `byte-order-mark`; else the fault is the first in the text. Its offset is that of
+  /// the token or byte that cannot stand there (of an escape, its backslash; of a UTF-8 sequence, its
+  /// first byte), for `truncated` and `empty` the end of the text, for `too-large` the limit.
+  package mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, options: DecodeOptions = DecodeOptions()
+  ) throws(DecodeError) {
     nodeCount = 0
-    if bytes.count > options.maxBytes {
-      throw DecodeError(
-        code: .tooLarge, offset: options.maxBytes,
-        message: "the record has \(bytes.count) bytes, the limit is \(options.maxBytes)")
+    if let fault = read(bytes, options) { throw fault.error(in: bytes, options: options) }
+  }
+
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ options: DecodeOptions) -> Fault? {
+    let limit = min(options.maxBytes, DecodeOptions.sizeCeiling)
+    if bytes.count > limit { return Fault(.tooLarge, limit, .size) }
+    guard let start = bytes.baseAddress, bytes.count > 0 else { return Fault(.empty, 0, .blank) }
+    let text = start.assumingMemoryBound(to: UInt8.self)
+    var position = 0
+    if bytes.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+      guard options.tolerate.contains(.byteOrderMark) else {
+        return Fault(.byteOrderMark, 0, .byteOrderMark)
+      }
+      position = 3
     }
-    // Safe: every value but the first needs a comma, a colon or a bracket of its own beside it.
-    let needed = bytes.count / 2 + options.maxDepth + 4
-    if capacity < needed {
-      nodes.deallocate()
-      nodes = .allocate(capacity: needed)
-      capacity = needed
+    let valid = cscan_utf8(text, bytes.count)
+    if valid < bytes.count { return Fault(.invalidEncoding, valid, .encoding) }
+    var parser = Parser(bytes: bytes, from: position, options: options, memory: memory)
+    memory.tape.arenaCount = 0
+    if let fault = parser.parse(&memory) {
+      memory.names.reset()
+      return fault
     }
-    var parser = Parser(bytes: bytes, nodes: nodes, options: options)
-    try parser.parse()
-    self.bytes = bytes.bindMemory(to: UInt8.self).baseAddress!
     nodeCount = parser.nodeCount
+    nodes = UnsafePointer(memory.tape.nodes)
+    self.bytes = UnsafePointer(text)
+    return nil
   }
 }

@@ -15,7 +15,13 @@ package struct Key: Hashable, Sendable {
   /// Whether `name`, the name of a member, is this key, whatever its escapes.
   @inlinable
   package func matches(_ name: Value) -> Bool {
-    guard name.node.link == hash else { return false }
-    return bytes.withUnsafeBytes { name.equals($0) }
+    guard name.nameHash == hash else { return false }
+    return bytes.withUnsafeBytes { Bytes.equal(name.unescaped, $0) }
   }
+
+  package static func == (left: Key, right: Key) -> Bool {
+    left.hash == right.hash && left.bytes == right.bytes
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

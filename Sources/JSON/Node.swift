@@ -1,16 +1,18 @@
 /// One entry of the tape: 16 bytes that say what a value is and where its text lies.
 ///
 /// A container's entry is followed by those of its children, in document order; an object's children
-/// alternate name, value, name, value. `link` is then the index of the first entry after the subtree.
+/// alternate name, value, name, value.
 @usableFromInline
 struct Node {
-  /// Bits 0–2: kind; then the flags below; bits 8–31: the number of children, saturated.
+  /// Bits 0–2: kind; bits 3–7: the flags below; bits 8–31: of a container the number of children,
+  /// saturated.
   @usableFromInline var header: UInt32
   /// Offset of the value's first byte in the record.
   @usableFromInline var start: UInt32
   /// Offset of the byte after the value's last one.
   @usableFromInline var end: UInt32
-  /// A container: tape index after its subtree. A member's name: hash of its unescaped bytes. Else 0.
+  /// A container: tape index after its subtree. An escaped string: where its value lies in the arena
+  /// (see `Tape`). Another member's name: the hash of its bytes. Else 0.
   @usableFromInline var link: UInt32
 
   @inlinable
@@ -29,6 +31,9 @@ struct Node {
   @usableFromInline static let fractional: UInt32 = 1 << 5
   /// A member's name that a later member of the same name overrides (`duplicate-keys: last`).
   @usableFromInline static let overridden: UInt32 = 1 << 6
+  /// A container whose text is as the writer would write it: no white space between tokens, no
+  /// tolerated comma, no overridden member, at any depth.
+  @usableFromInline static let compact: UInt32 = 1 << 7
   /// The count of a container that has this many children or more must be walked.
   @usableFromInline static let countLimit: UInt32 = (1 << 24) - 1
 }

@@ -29,7 +29,9 @@ package struct Pointer: Hashable, Sendable {
     }
     var steps: [Step] = []
     var offset = 1
-    for token in bytes.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+    for token in bytes.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
       steps.append(try Self.step(token, at: offset))
       offset += token.count + 1
     }
@@ -87,7 +89,9 @@ package struct Pointer: Hashable, Sendable {
 
   /// RFC 6901 §4: `0`, or digits without a leading zero.
   private static func index(_ name: [UInt8]) -> Int? {
-    guard !name.isEmpty, name.count < 19, name.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    guard !name.isEmpty, name.count < 19, name.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
     guard name.count == 1 || name[0] != 48 else { return nil }
     return name.reduce(0) { $0 * 10 + Int($1 - 48) }
   }

@@ -9,21 +9,37 @@ extension Value {
     Members(parent: self, end: kind == .object ? nextIndex : index)
   }
 
-  /// The member's value under `key`; nil where there is none or this is no object. O(members).
+  /// The member's value under `key`; nil where there is none or this is no object. O(members), one
+  /// comparison of hashes each.
   @inlinable
   package func member(_ key: Key) -> Value? {
-    for member in members where key.matches(member.name) { return member.value }
+    guard kind == .object else { return nil }
+    let hash = key.hash
+    let end = nextIndex
+    var cursor = index &+ 1
+    while cursor < end {
+      let name = nodes[cursor]
+      if name.link == hash || name.header & Node.escaped != 0,
+        name.header & Node.overridden == 0, key.matches(at(cursor))
+      {
+        return at(cursor &+ 1)
+      }
+      cursor = at(cursor &+ 1).nextIndex
+    }
     return nil
   }
 
   /// The element at `position`, from 0. O(position).
   @inlinable
   package func element(_ position: Int) -> Value? {
-    guard kind == .array, position >= 0, position < count else { return nil }
-    var skipped = 0
-    for element in elements {
-      if skipped == position { return element }
-      skipped += 1
+    guard kind == .array, position >= 0 else { return nil }
+    let end = nextIndex
+    var cursor = index &+ 1
+    var left = position
+    while cursor < end {
+      if left == 0 { return at(cursor) }
+      left &-= 1
+      cursor = at(cursor).nextIndex
     }
     return nil
   }

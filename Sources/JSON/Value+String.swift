@@ -1,3 +1,5 @@
+import CScan
+
 extension Value {
   /// A string's text between its quotes, escapes as they are. Empty for other kinds.
   @inlinable package var content: UnsafeRawBufferPointer {
@@ -12,34 +14,49 @@ extension Value {
   /// Whether every byte of the string's text is ASCII. Says nothing of what escapes stand for.
   @inlinable package var isASCII: Bool { node.header & Node.nonASCII == 0 }
 
-  /// Calls `body` with the string's value: its unescaped UTF-8. Allocates only where it is escaped.
+  /// The string's value, UTF-8: what its escapes stand for was written down while decoding. Costs
+  /// nothing; valid as long as this view is. Empty for other kinds.
+  @inlinable package var unescaped: UnsafeRawBufferPointer {
+    isEscaped ? arenaEntry : content
+  }
+
+  /// Where an escaped string's value lies: see `Tape`.
+  @usableFromInline var arenaEntry: UnsafeRawBufferPointer {
+    let entry = arena + Int(node.link) * 8
+    return UnsafeRawBufferPointer(start: entry + 8, count: Int(entry.load(as: UInt32.self)))
+  }
+
+  private var arena: UnsafeRawPointer {
+    UnsafeRawPointer(nodes - 1).load(as: UnsafeRawPointer.self)
+  }
+
+  /// Of a member's name the hash of its value, as `KeyHash.hash` gives it; meaningless for the others.
+  @inlinable package var nameHash: UInt32 {
+    isEscaped ? escapedNameHash : node.link
+  }
+
+  @usableFromInline var escapedNameHash: UInt32 {
+    (arena + Int(node.link) * 8).load(fromByteOffset: 4, as: UInt32.self)
+  }
+
+  /// Calls `body` with the string's value: see `unescaped`.
   @inlinable
   package func withUnescaped<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    if !isEscaped { return body(content) }
-    return withUnsafeTemporaryAllocation(byteCount: content.count, alignment: 1) { room in
-      let count = Unescape.write(content, to: room)
-      return body(UnsafeRawBufferPointer(rebasing: room[..<count]))
-    }
+    body(unescaped)
   }
 
   /// The string's value as a Swift string: for messages and load time, not for comparing.
-  package var string: String {
-    withUnescaped { String(decoding: $0, as: UTF8.self) }
-  }
+  package var string: String { String(decoding: unescaped, as: UTF8.self) }
 
   /// Whether the string's value is exactly these bytes.
   @inlinable
   package func equals(_ other: UnsafeRawBufferPointer) -> Bool {
-    kind == .string && withUnescaped { Bytes.equal($0, other) }
+    kind == .string && Bytes.equal(unescaped, other)
   }
 
   /// How many code points the string's value has (JSON Schema's length).
   @inlinable package var codePointCount: Int {
     if !isEscaped && isASCII { return content.count }
-    return withUnescaped { text in
-      var count = 0
-      for byte in text where byte & 0xC0 != 0x80 { count &+= 1 }
-      return count
-    }
+    return Bytes.codePointCount(unescaped)
   }
 }

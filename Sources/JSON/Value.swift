@@ -24,7 +24,9 @@ package struct Value {
   }
 
   @inlinable package var kind: Kind {
-    @inline(__always) get { unsafeBitCast(UInt8(truncatingIfNeeded: node.header & 7), to: Kind.self) }
+    @inline(__always) get {
+      unsafeBitCast(UInt8(truncatingIfNeeded: node.header & 7), to: Kind.self)
+    }
   }
 
   /// Offset of the value's first byte in the record.
@@ -40,8 +42,14 @@ package struct Value {
   /// How many elements or members (of one name, one) a container has; 0 for the others.
   @inlinable package var count: Int {
     let stored = node.header >> 8
-    if stored < Node.countLimit { return Int(stored) }
-    return kind == .array ? elements.reduce(0) { count, _ in count + 1 } : members.reduce(0) { count, _ in count + 1 }
+    return stored < Node.countLimit ? Int(stored) : countByWalking
+  }
+
+  @usableFromInline var countByWalking: Int {
+    var count = 0
+    for _ in elements { count += 1 }
+    for _ in members { count += 1 }
+    return count
   }
 
   /// Tape index after this value and all that it holds.

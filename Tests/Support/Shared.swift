@@ -10,7 +10,8 @@ package enum Shared {
     if let named = ProcessInfo.processInfo.environment["SLUICE_SHARED"], !named.isEmpty {
       return URL(fileURLWithPath: named).standardizedFileURL.path
     }
-    return URL(fileURLWithPath: checkout).appendingPathComponent("../shared").standardizedFileURL.path
+    return URL(fileURLWithPath: checkout).appendingPathComponent("../shared").standardizedFileURL
+      .path
   }()
 
   /// The root of the repository that these sources stand in, through symbolic links.

@@ -1,0 +1,53 @@
+import Foundation
+
+/// `sluice-bench SUITE… [--rounds N] [--milliseconds N]`: best and median of rounds. Ends with 1
+/// where the best round of a benchmark is above its limit.
+let suites = [decodeSuite]
+
+var names: [String] = []
+var rounds = 31
+var milliseconds = 10.0
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+  switch argument {
+  case "--rounds": rounds = max(1, arguments.popFirst().flatMap { Int($0) } ?? rounds)
+  case "--milliseconds":
+    milliseconds = max(1, arguments.popFirst().flatMap { Double($0) } ?? milliseconds)
+  default: names.append(argument)
+  }
+}
+
+let chosen = suites.filter { names.contains($0.name) }
+guard !chosen.isEmpty, chosen.count == Set(names).count else {
+  print("usage: scripts/bench SUITE… [--rounds N] [--milliseconds N]")
+  for suite in suites { print("  \(suite.name): \(suite.about)") }
+  exit(2)
+}
+
+func column(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+func number(_ value: Double, _ digits: Int) -> String { String(format: "%9.\(digits)f", value) }
+
+var missed = 0
+for suite in chosen {
+  print("\(suite.name): \(suite.about); \(rounds) rounds")
+  print(column("", 44) + "  best µs   median µs   best MB/s  allocations")
+  for measurement in Measurement.run(
+    suite.benchmarks(), rounds: rounds, milliseconds: milliseconds)
+  {
+    let benchmark = measurement.benchmark
+    let rate = Double(benchmark.bytes) / measurement.best * 1000
+    var line = column("  " + benchmark.name, 42) + number(measurement.best / 1000, 3)
+    line += number(measurement.median / 1000, 3) + "   " + number(rate, 0)
+    line += "    " + number(measurement.allocations, 1)
+    if let limit = benchmark.limit {
+      let isMissed = measurement.best / 1000 > limit
+      missed += isMissed ? 1 : 0
+      line += isMissed ? "   above its limit of \(limit)" : "   limit \(limit)"
+    }
+    print(line)
+  }
+}
+exit(missed == 0 ? 0 : 1)
