@@ -41,9 +41,8 @@ package enum ConfigurationLoader {
     do {
       bytes = try read(diagnostics.file)
     } catch {
-      let reason = (error as? FileReadingError)?.message ?? "\(error)"
       diagnostics.error(
-        at: TextPosition(line: 1, column: 1), "cannot read the configuration: \(reason)")
+        at: TextPosition(line: 1, column: 1), "cannot read the configuration: \(error)")
       return nil
     }
     guard

@@ -5,8 +5,9 @@
 #endif
 
 /// Why a file cannot be read, in the system's words.
-package struct FileReadingError: Error, Equatable, Sendable {
+package struct FileReadingError: Error, Equatable, Sendable, CustomStringConvertible {
   package var message: String
+  package var description: String { message }
 
   package init(message: String) { self.message = message }
 }

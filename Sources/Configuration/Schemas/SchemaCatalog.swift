@@ -32,9 +32,8 @@ final class SchemaCatalog {
         loader.register(file: file)
       } catch {
         texts[Key(file)] = .some(nil)
-        let reason = (error as? FileReadingError)?.message ?? "\(error)"
         diagnostics.error(
-          path, "cannot read the schema `\(file)`: \(reason)",
+          path, "cannot read the schema `\(file)`: \(error)",
           remedy: "its path is relative to the folder of `\(diagnostics.file)`")
       }
     }
