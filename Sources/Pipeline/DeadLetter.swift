@@ -1,42 +1,45 @@
+import JSON
+
 /// What a rejected record or item becomes: its bytes as received, and headers that say why.
 package struct DeadLetter: Sendable {
-  /// One header of a record; Kafka allows any name twice and null values.
+  /// A header of ours: UTF-8 text.
   package struct Header: Equatable, Sendable {
     package var name: String
-    package var value: [UInt8]?
-
-    package init(name: String, value: [UInt8]?) {
-      self.name = name
-      self.value = value
-    }
+    package var value: [UInt8]
   }
 
   /// Which bytes of the record's value are the dead letter's; nil for a tombstone's null.
   package let range: Range<Int>?
+  /// Ours, which follow the record's own.
   package let headers: [Header]
 
   /// No header of ours is longer, in bytes: a message that quotes a long pointer stays bounded.
   package static let headerCap = 1024
   private static let prefix = "sluice."
-  /// The names after the prefix: what an earlier failure wrote under them is replaced.
-  private static let names: Set<String> = [
+
+  /// All names that a dead letter can have. A record's own headers of these names, which an earlier
+  /// failure wrote, are replaced.
+  package static let headerNames: [String] = [
     "stage", "code", "message", "pointer", "byte", "line", "column", "schema", "route",
     "source.topic", "source.partition", "source.offset", "source.timestamp", "item", "item.byte",
     "item.line", "item.column", "item.pointer", "attempt", "version", "truncated", "sha256",
-  ]
+  ].map { prefix + $0 }
+
+  /// The header that says how often the record has failed.
+  package static let attemptHeader = prefix + "attempt"
 
   /// - Parameters:
-  ///   - original: the record's headers in order. Ours of an earlier failure are replaced.
   ///   - value: the record's value.
+  ///   - earlierAttempt: the value of the record's own `attemptHeader`, where it has one.
   ///   - route: the route's name, where one was known.
   ///   - version: Sluice's.
   package init(
     _ rejection: Rejection, of source: RecordCoordinates, value: UnsafeRawBufferPointer?,
-    original: [Header], route: String?, version: String
+    earlierAttempt: UnsafeRawBufferPointer?, route: String?, version: String
   ) {
     let whole = value.map { 0..<$0.count }
     range = rejection.item.flatMap { $0.isAlone ? $0.range : nil } ?? whole
-    var headers = original.filter { !Self.isOurs($0.name) }
+    var headers: [Header] = []
     func add(_ name: String, _ text: String?) {
       guard let text else { return }
       headers.append(Header(name: Self.prefix + name, value: Self.capped(text)))
@@ -60,7 +63,7 @@ package struct DeadLetter: Sendable {
     add("item.line", rejection.item.map { String($0.position.line) })
     add("item.column", rejection.item.map { String($0.position.column) })
     add("item.pointer", rejection.item?.pointer)
-    add("attempt", String(Self.attempt(original)))
+    add("attempt", String(Self.attempt(after: earlierAttempt)))
     add("version", version)
     self.headers = headers
   }
@@ -73,15 +76,10 @@ package struct DeadLetter: Sendable {
     ]
   }
 
-  private static func isOurs(_ name: String) -> Bool {
-    name.hasPrefix(prefix) && names.contains(String(name.dropFirst(prefix.count)))
-  }
-
   /// 1, or one more than the attempt that the record already tells of.
-  private static func attempt(_ original: [Header]) -> Int {
-    let last = original.last { $0.name == prefix + "attempt" }
-    let earlier = last?.value.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-    return earlier < 0 || earlier == .max ? 1 : earlier + 1
+  private static func attempt(after earlier: UnsafeRawBufferPointer?) -> Int {
+    let attempts = earlier.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+    return attempts < 0 || attempts == .max ? 1 : attempts + 1
   }
 
   /// The text's first bytes, cut between code points.

@@ -68,3 +68,24 @@ extension Processor {
     return expected.withUnsafeBytes { Bytes.equal(value, $0) }
   }
 }
+
+extension Processor {
+  /// Where the item of this index lies in a record of the route: for a reason that comes after its
+  /// verdict was clean. Decodes the record again.
+  package mutating func locate(
+    item index: Int, in bytes: UnsafeRawBufferPointer, route: Int, of topic: TopicRoutes
+  ) -> RejectedItem? {
+    guard (try? document.decode(bytes, options: topic.decode)) != nil,
+      let pointer = ItemWalk.choose(table.routes[route].items, in: document.root)
+    else { return nil }
+    var place: RejectedItem?
+    var count = 0
+    ItemWalk.each(pointer.steps[...], from: document.root) { found in
+      if count == index, case .item(let item) = found {
+        place = rejectedItem(item, index: index, isAlone: pointer.reachesMany, bytes: bytes)
+      }
+      count += 1
+    }
+    return place
+  }
+}

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 import JSONSchema
 import Normalization
 
@@ -12,7 +12,7 @@ import Normalization
 /// ```
 package struct Processor: ~Copyable {
   package let table: RoutingTable
-  private var document = Document()
+  var document = Document()
   private var cleanDocument = Document()
   private var evaluator = Evaluator()
   private var normalizer = Normalizer()
@@ -64,7 +64,8 @@ package struct Processor: ~Copyable {
     ItemWalk.each(pointer.steps[...], from: root) { found in
       switch found {
       case .item(let item):
-        self.item(item, index: itemIndex, isAlone: isAlone, bytes: bytes, route: index, into: &verdicts)
+        self.item(
+          item, index: itemIndex, isAlone: isAlone, bytes: bytes, route: index, into: &verdicts)
       case .noItem(let element):
         let reason = Reason(
           stage: .select, code: SelectCode.noItem.rawValue, offset: element.start,
@@ -131,13 +132,15 @@ package struct Processor: ~Copyable {
       try cleanDocument.decode(clean, options: DecodeOptions(maxDepth: DecodeOptions.depthCeiling))
     } catch {
       // Only depth can fail: dotted names add levels to an item that was just within the ceiling.
-      return Reason.validation(.engineLimit, [], stage: .verify, at: item, pointer: "", bytes: bytes)
+      return Reason.validation(
+        .engineLimit, [], stage: .verify, at: item, pointer: "", bytes: bytes)
     }
     let root = cleanDocument.root
     let acceptance = evaluator.accepts(root, schema)
     if acceptance == .valid { return nil }
     let violations = evaluator.explain(root, schema, revealValues: route.revealValues)
-    return Reason.validation(acceptance, violations, stage: .verify, at: item, pointer: "", bytes: bytes)
+    return Reason.validation(
+      acceptance, violations, stage: .verify, at: item, pointer: "", bytes: bytes)
   }
 
   private struct KeyFailure: Error { var reason: Reason }
@@ -157,13 +160,14 @@ package struct Processor: ~Copyable {
         stage: .normalize, code: NormalizationFailure.Code.invalidKey.rawValue, offset: place.start,
         position: TextPosition(of: place.start, in: bytes), pointer: item.pointer + pointer.text,
         message: value == nil
-          ? "the key's value is missing" : "a key is made of a string or a number, and this is neither")
+          ? "the key's value is missing"
+          : "a key is made of a string or a number, and this is neither")
       return .failure(KeyFailure(reason: reason))
     }
     return .success(.bytes(start..<buffer.count))
   }
 
-  private func rejectedItem(
+  func rejectedItem(
     _ item: Value, index: Int, isAlone: Bool, bytes: UnsafeRawBufferPointer
   ) -> RejectedItem {
     RejectedItem(

@@ -17,7 +17,8 @@ extension Reason {
   ///   - item: the item that was validated, or whose clean record was.
   ///   - pointer: where a limit counts as reached when no violation says it.
   static func validation(
-    _ acceptance: Acceptance, _ violations: [Violation], stage: Stage, at item: Value, pointer: String,
+    _ acceptance: Acceptance, _ violations: [Violation], stage: Stage, at item: Value,
+    pointer: String,
     bytes: UnsafeRawBufferPointer
   ) -> Reason {
     guard let first = violations.first else {
@@ -31,7 +32,8 @@ extension Reason {
     var message = first.message
     if violations.count > 1 { message += " (and \(violations.count - 1) more)" }
     return Reason(
-      stage: stage, code: acceptance == .engineLimit ? "engine-limit" : first.keyword, offset: offset,
+      stage: stage, code: acceptance == .engineLimit ? "engine-limit" : first.keyword,
+      offset: offset,
       position: TextPosition(of: offset, in: bytes), pointer: first.pointer,
       schema: first.schemaLocation, expected: first.expected, message: message)
   }

@@ -1,14 +1,17 @@
 /// A queue in one block of memory that it keeps: appending at the back and removing at the front are
 /// O(1), and allocate only when it is longer than ever before.
-struct RingBuffer<Element: Sendable>: Sendable {
+package struct RingBuffer<Element: Sendable>: Sendable {
   private var slots: [Element?] = []
   private var head = 0
-  private(set) var count = 0
 
-  var isEmpty: Bool { count == 0 }
+  package init() {}
+
+  package private(set) var count = 0
+
+  package var isEmpty: Bool { count == 0 }
 
   /// The element at `position` from the front.
-  subscript(position: Int) -> Element {
+  package subscript(position: Int) -> Element {
     get {
       precondition(position >= 0 && position < count)
       return slots[slot(position)]!
@@ -19,14 +22,14 @@ struct RingBuffer<Element: Sendable>: Sendable {
     }
   }
 
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     slots[slot(count)] = element
     count += 1
   }
 
   @discardableResult
-  mutating func removeFirst() -> Element {
+  package mutating func removeFirst() -> Element {
     precondition(count > 0)
     let first = slots[head]!
     slots[head] = nil

@@ -31,7 +31,8 @@ package final class Route: Sendable {
   package let revealValues: Bool
 
   package init(
-    name: String, from: [String], when: RouteCondition? = nil, items: [Pointer] = [Pointer(steps: [])],
+    name: String, from: [String], when: RouteCondition? = nil,
+    items: [Pointer] = [Pointer(steps: [])],
     schema: Schema? = nil, plan: Plan, cleanSchema: Schema? = nil, to: String, deadLetters: String,
     decode: DecodeOptions = DecodeOptions(maxBytes: 1 << 20), tombstones: Tombstones = .reject,
     verify: Bool = true, key: KeyRule = .keep, revealValues: Bool = false

@@ -12,7 +12,8 @@ package struct RoutingTable: Sendable {
     var names: [String] = []
     for topic in routes.flatMap(\.from) where !names.contains(topic) { names.append(topic) }
     topics = names.map { name in
-      TopicRoutes(topic: name, routes: routes.indices.filter { routes[$0].from.contains(name) }, of: routes)
+      TopicRoutes(
+        topic: name, routes: routes.indices.filter { routes[$0].from.contains(name) }, of: routes)
     }
   }
 

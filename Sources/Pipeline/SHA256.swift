@@ -32,8 +32,10 @@ struct SHA256 {
       schedule[t] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: t * 4, as: UInt32.self))
     }
     for t in 16..<64 {
-      let s0 = Self.rotate(schedule[t - 15], 7) ^ Self.rotate(schedule[t - 15], 18) ^ schedule[t - 15] >> 3
-      let s1 = Self.rotate(schedule[t - 2], 17) ^ Self.rotate(schedule[t - 2], 19) ^ schedule[t - 2] >> 10
+      let s0 =
+        Self.rotate(schedule[t - 15], 7) ^ Self.rotate(schedule[t - 15], 18) ^ schedule[t - 15] >> 3
+      let s1 =
+        Self.rotate(schedule[t - 2], 17) ^ Self.rotate(schedule[t - 2], 19) ^ schedule[t - 2] >> 10
       schedule[t] = schedule[t - 16] &+ s0 &+ schedule[t - 7] &+ s1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -47,7 +49,9 @@ struct SHA256 {
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ s0 &+ majority)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() {
+      state[index] = state[index] &+ word
+    }
   }
 
   private static func rotate(_ word: UInt32, _ bits: UInt32) -> UInt32 {

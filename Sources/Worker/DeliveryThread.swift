@@ -1,0 +1,78 @@
+import Kafka
+import Synchronization
+import Telemetry
+
+/// Hears what became of outputs, and tells the flows.
+final class DeliveryThread: Sendable {
+  private let hub: OutputHub
+  private let completion: Completion
+  private let redelivery: Redelivery
+  private let health: WorkerHealth
+  private let isStopping = Atomic(false)
+
+  init(hub: OutputHub, completion: Completion, redelivery: Redelivery, health: WorkerHealth) {
+    self.hub = hub
+    self.completion = completion
+    self.redelivery = redelivery
+    self.health = health
+  }
+
+  /// Ends `run`: nothing is under way any more, or nobody waits for it.
+  func stop() {
+    isStopping.store(true, ordering: .relaxed)
+    hub.current.producer.wakeDeliveries()
+  }
+
+  /// The thread's body.
+  func run() {
+    var reports = DeliveryReports()
+    var channel = hub.current
+    while !isStopping.load(ordering: .relaxed) {
+      channel.producer.pollDeliveries(into: &reports, timeoutMilliseconds: 100)
+      handle(reports)
+      let current = hub.current
+      if channel !== current {
+        drain(channel, &reports)
+        channel = current
+      }
+    }
+  }
+
+  /// A replaced producer was purged: what it still had is reported as given up.
+  private func drain(_ channel: OutputChannel, _ reports: inout DeliveryReports) {
+    let deadline = Deadline.after(.seconds(5))
+    while channel.producer.queueLength > 0, !deadline.isPast {
+      channel.producer.pollDeliveries(into: &reports, timeoutMilliseconds: 100)
+      handle(reports)
+    }
+  }
+
+  private func handle(_ reports: DeliveryReports) {
+    for error in reports.errors { handle(error) }
+    if reports.deliveries.isEmpty { return }
+    for delivery in reports.deliveries { handle(delivery) }
+    completion.progress.update { _ in }
+  }
+
+  private func handle(_ delivery: Delivery) {
+    let ticket = OutputTicket(opaque: delivery.opaque)
+    let flow = completion.flows.flow(ticket.slot)
+    if let error = delivery.error {
+      if case .record = error.kind {
+        redelivery.take(ticket, of: flow)
+      } else {
+        completion.failed(flow, error)
+      }
+    } else {
+      completion.acknowledged(flow, ticket.sequence)
+    }
+    // Last: with nothing outstanding an abandoned flow's slot may be used again.
+    flow.reported()
+  }
+
+  private func handle(_ error: KafkaError) {
+    completion.metrics.all.kafkaErrors.with(error.name).add()
+    health.heard(error)
+    if error.isFatal { completion.recovery.replaceProducer(because: error) }
+  }
+}

@@ -1,0 +1,48 @@
+import Kafka
+import Pipeline
+import Synchronization
+
+/// The flows by slot, which is how a delivery report names one. A slot is free again when its flow is spent.
+final class FlowTable: Sendable {
+  private struct State {
+    var slots: [PartitionFlow?] = []
+    var abandoned: [Int] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes a flow in a free slot.
+  func add(topic: TopicRoutes, topicIndex: Int, partition: Int32, start: Int64?) -> PartitionFlow {
+    state.withLock { state in
+      Self.recycle(&state)
+      let slot = state.slots.firstIndex { $0 == nil } ?? state.slots.count
+      precondition(slot < OutputTicket.slotLimit, "more partitions than a worker can hold")
+      let flow = PartitionFlow(
+        slot: slot, topic: topic, topicIndex: topicIndex, partition: partition, start: start)
+      if slot == state.slots.count { state.slots.append(flow) } else { state.slots[slot] = flow }
+      return flow
+    }
+  }
+
+  /// Abandons a flow; its slot is used again once nothing is outstanding.
+  func abandon(_ flow: PartitionFlow) {
+    flow.abandon()
+    state.withLock { $0.abandoned.append(flow.slot) }
+  }
+
+  /// The flow of a report. Its slot cannot have been used again, since the report was outstanding.
+  func flow(_ slot: Int) -> PartitionFlow {
+    state.withLock { state in
+      guard let flow = state.slots[slot] else { preconditionFailure("a report for a free slot") }
+      return flow
+    }
+  }
+
+  private static func recycle(_ state: inout State) {
+    state.abandoned.removeAll { slot in
+      guard state.slots[slot]!.isSpent else { return false }
+      state.slots[slot] = nil
+      return true
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Kafka
+import Pipeline
+import Telemetry
+
+extension PollLoop {
+  /// Commits the watermarks on the timer, one request at a time, and shows where they are.
+  func commitIfDue(_ consumer: Consumer) {
+    guard nextCommit.isPast else { return }
+    nextCommit = .after(settings.commitInterval)
+    var offsets: [PartitionOffset] = []
+    for partition in assignment.partitions.values {
+      let flow = partition.flow
+      partition.series.watermark.set(flow.watermark)
+      partition.series.inFlightBytes.set(flow.bytesInFlight)
+      if let offset = flow.offsetToCommit {
+        offsets.append(PartitionOffset(partition.place, offset: offset))
+      }
+    }
+    guard !offsets.isEmpty, !isCommitting else { return }
+    do {
+      try consumer.commit(offsets)
+      isCommitting = true
+    } catch { commitFailed(error) }
+  }
+
+  /// Commits the watermarks and waits for the answer.
+  func commit(_ places: [TopicPartition], _ consumer: Consumer) {
+    let offsets = places.compactMap { place in
+      assignment.partitions[place]?.flow.offsetToCommit.map { PartitionOffset(place, offset: $0) }
+    }
+    guard !offsets.isEmpty else { return }
+    committed(consumer.commitAndWait(offsets, timeoutMilliseconds: 5000))
+  }
+
+  /// A commit was answered.
+  func committed(_ outcome: CommitOutcome) {
+    isCommitting = false
+    if let error = outcome.error, !error.isNoOffset { return commitFailed(error) }
+    for result in outcome.partitions {
+      // A partition that is no longer assigned is no error: its next owner commits.
+      if let error = result.error {
+        if !error.isStaleAssignment { commitFailed(error) }
+      } else if let partition = assignment.partitions[result.place.topicPartition] {
+        partition.flow.didCommit(result.place.offset)
+      }
+    }
+    completion.metrics.all.commits.with("success").add()
+    health.brokersAnswered()
+  }
+
+  private func commitFailed(_ error: KafkaError) {
+    completion.metrics.all.commits.with("failure").add()
+    log.commitFailed(error)
+  }
+}

@@ -1,0 +1,39 @@
+import Kafka
+import Synchronization
+
+/// What other threads ask the poll thread to mend: it alone can pause, seek and rewind.
+final class Recovery: Sendable {
+  struct Request {
+    var flow: PartitionFlow
+    var error: KafkaError
+  }
+
+  private struct State {
+    var rewinds: [Request] = []
+    var fatal: KafkaError?
+  }
+
+  private let state = Mutex(State())
+
+  /// An output of the flow's cannot be delivered for now: stop its partition, and read again from the
+  /// watermark later.
+  func rewind(_ flow: PartitionFlow, because error: KafkaError) {
+    state.withLock { state in
+      if state.rewinds.contains(where: { $0.flow === flow }) { return }
+      state.rewinds.append(Request(flow: flow, error: error))
+    }
+  }
+
+  /// The producer is of no use any more.
+  func replaceProducer(because error: KafkaError) {
+    state.withLock { $0.fatal = $0.fatal ?? error }
+  }
+
+  /// What was asked for since the last call.
+  func take() -> (rewinds: [Request], fatal: KafkaError?) {
+    state.withLock { state in
+      defer { state = State() }
+      return (state.rewinds, state.fatal)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Admin
+import Kafka
+import Synchronization
+
+/// What the worker knows of its own state: the ground for `/healthz` and `/readyz`.
+final class WorkerHealth: Sendable {
+  private struct State {
+    var isAssigned = false
+    var partitions = 0
+    var brokersDown: KafkaError?
+    var stopped: [TopicPartition: String] = [:]
+    var isDraining = false
+    var lastPoll = Deadline.now
+    var ended: String?
+  }
+
+  private let state = Mutex(State())
+  /// The poll thread counts as stuck after this long without a turn.
+  private let patience: Duration
+
+  /// - Parameter drainTimeout: how long a rebalance may rightly hold up the poll thread.
+  init(drainTimeout: Duration) { patience = drainTimeout + .seconds(15) }
+
+  func polled() { state.withLock { $0.lastPoll = .now } }
+
+  /// The group has answered, if only to say that there is nothing for this worker.
+  func assigned(partitions: Int) {
+    state.withLock { state in
+      state.isAssigned = true
+      state.partitions = partitions
+      state.brokersDown = nil
+    }
+  }
+
+  /// Partitions are gone; until the group answers again it is not known what this worker reads.
+  func revoked(remaining: Int) {
+    state.withLock { state in
+      state.partitions = remaining
+      state.isAssigned = remaining > 0
+    }
+  }
+
+  func heard(_ error: KafkaError) {
+    guard error.isAllBrokersDown else { return }
+    state.withLock { $0.brokersDown = error }
+  }
+
+  /// A broker has answered.
+  func brokersAnswered() { state.withLock { $0.brokersDown = nil } }
+
+  var areBrokersDown: Bool { state.withLock { $0.brokersDown != nil } }
+
+  func stopped(_ place: TopicPartition, _ why: String) {
+    state.withLock { $0.stopped[place] = why }
+  }
+
+  func goesOn(_ place: TopicPartition) { state.withLock { $0.stopped[place] = nil } }
+
+  func draining() { state.withLock { $0.isDraining = true } }
+
+  /// A thread cannot go on; the process is about to end.
+  func ended(_ why: String) { state.withLock { $0.ended = why } }
+
+  /// Whether the process works at all.
+  var health: AdminCondition {
+    state.withLock { state in
+      var problems: [String] = []
+      if let ended = state.ended { problems.append(ended) }
+      if (state.lastPoll + patience).isPast, !state.isDraining {
+        problems.append("the poll thread has not had a turn for \(patience)")
+      }
+      return AdminCondition(problems: problems)
+    }
+  }
+
+  /// Whether it is connected, assigned (or deliberately idle) and moving.
+  var readiness: AdminCondition {
+    var condition = health
+    state.withLock { state in
+      if state.isDraining { condition.problems.append("shutting down") }
+      if let error = state.brokersDown { condition.problems.append("no broker: \(error.message)") }
+      if !state.isAssigned { condition.problems.append("the group has not assigned anything yet") }
+      for (place, why) in state.stopped.sorted(by: { $0.key.description < $1.key.description }) {
+        condition.problems.append("\(place) is stopped: \(why)")
+      }
+      condition.notes.append(
+        state.partitions == 1 ? "1 partition assigned" : "\(state.partitions) partitions assigned")
+    }
+    return condition
+  }
+}

@@ -1,0 +1,123 @@
+import Kafka
+import Pipeline
+import Telemetry
+
+/// What the worker writes to its log, an event a method: the words are here and nowhere else.
+struct WorkerLog: Sendable {
+  let log: Log
+
+  func started(version: String, librdkafka: String, topics: [String], workers: Int, admin: String) {
+    log.info(
+      "started",
+      [
+        "version": version, "librdkafka": librdkafka, "topics": topics.joined(separator: ","),
+        "workers": workers, "admin": admin,
+      ])
+  }
+
+  func waiting(_ why: String) { log.warning("waiting for Kafka", ["why": why]) }
+
+  func outputUnknown(_ topic: String, _ error: KafkaError) {
+    log.warning(
+      "output topic could not be asked for its limit",
+      ["topic": topic, "error": error.name, "message": error.message])
+  }
+
+  func assigned(_ partitions: [TopicPartition]) {
+    log.info("partitions assigned", ["partitions": names(partitions), "count": partitions.count])
+  }
+
+  func revoked(_ partitions: [TopicPartition], lost: Bool) {
+    log.info(
+      lost ? "partitions lost" : "partitions revoked",
+      ["partitions": names(partitions), "count": partitions.count])
+  }
+
+  func notDrained(_ places: [TopicPartition]) {
+    log.warning(
+      "not drained within the timeout: what is in flight will be read again",
+      ["partitions": names(places)])
+  }
+
+  func stopped(_ place: TopicPartition, _ error: KafkaError, watermark: Int64, retry: Duration) {
+    log.error(
+      "partition stopped",
+      [
+        "topic": place.topic, "partition": Int(place.partition), "watermark": watermark,
+        "error": error.name, "message": error.message, "retryIn": "\(retry)",
+      ])
+  }
+
+  func goesOn(_ place: TopicPartition) {
+    log.info("partition goes on", ["topic": place.topic, "partition": Int(place.partition)])
+  }
+
+  func jumped(_ place: TopicPartition, from: Int64, to: Int64) {
+    log.warning(
+      "position jumped",
+      ["topic": place.topic, "partition": Int(place.partition), "from": from, "to": to])
+  }
+
+  func reset(_ error: KafkaError, _ place: PartitionOffset?) {
+    log.warning(
+      "position reset",
+      [
+        "topic": place?.topic, "partition": place.map { Int($0.partition) },
+        "message": error.message,
+      ])
+  }
+
+  func clientError(_ error: KafkaError, _ place: PartitionOffset?) {
+    let fields: Log.Fields = [
+      "error": error.name, "message": error.message, "topic": place?.topic,
+      "partition": place.map { Int($0.partition) },
+    ]
+    if error.isRetriable {
+      log.warning("kafka error", fields)
+    } else {
+      log.error("kafka error", fields)
+    }
+  }
+
+  func commitFailed(_ error: KafkaError) {
+    log.warning("commit failed", ["error": error.name, "message": error.message])
+  }
+
+  func producerReplaced(_ error: KafkaError) {
+    log.error("producer replaced", ["error": error.name, "message": error.message])
+  }
+
+  func deadLetterCut(_ flow: PartitionFlow, offset: Int64, bytes: Int, limit: Int) {
+    log.warning(
+      "dead letter cut",
+      [
+        "topic": flow.topic.topic, "partition": Int(flow.partition), "offset": offset,
+        "bytes": bytes, "kept": limit,
+      ])
+  }
+
+  func shuttingDown(_ why: String) { log.info("shutting down", ["why": why]) }
+
+  func finished() { log.info("finished", ["drained": true]) }
+
+  func missedDeadline(_ what: String) { log.error("shutdown deadline missed", ["what": what]) }
+
+  /// librdkafka's own log.
+  var library: LogHandler {
+    { [log] line in
+      let fields: Log.Fields = [
+        "facility": line.facility, "client": line.client, "message": line.message,
+      ]
+      switch line.level {
+      case ...3: log.error("librdkafka", fields)
+      case 4: log.warning("librdkafka", fields)
+      case 5...6: log.info("librdkafka", fields)
+      default: log.debug("librdkafka", fields)
+      }
+    }
+  }
+
+  private func names(_ partitions: [TopicPartition]) -> String {
+    partitions.map(\.description).joined(separator: ",")
+  }
+}
