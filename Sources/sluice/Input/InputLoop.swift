@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Reads the inputs of a command one after the other; goes on after one that cannot be read.
 struct InputLoop {
   /// One document a line, whatever the files are called.
@@ -10,6 +18,9 @@ struct InputLoop {
   ) -> ExitCode {
     var code = ExitCode.done
     for source in InputSource.list(operands) where !console.isClosed {
+      if source == .standardInput, isatty(STDIN_FILENO) == 1 {
+        console.complain("reading stdin; Ctrl-D ends it")
+      }
       let reader = DocumentReader(source: source, isLines: lines || source.isNamedLines)
       do throws(InputError) {
         try reader.read { document in
