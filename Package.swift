@@ -79,10 +79,13 @@ let package = Package(
       name: "sluice-bench", dependencies: ["JSON", "CScan", "CAllocationCount"],
       path: "Tests/Benchmarks", swiftSettings: settings),
     tests("CivilTimeTests", "CivilTime"),
+    tests("NormalizationTests", "Normalization", "JSON", "CivilTime"),
     tests("PatternsTests", "Patterns"),
     tests("JSONSchemaTests", "JSONSchema", "JSON", "TestSupport"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
     tests("CommandLineTests", "sluice", "Telemetry", "TestSupport"),
+    tests(
+      "ReferenceTests", "sluice", "Configuration", "JSON", "JSONSchema", "Pipeline", "TestSupport"),
   ]
 )
