@@ -1,0 +1,74 @@
+import JSON
+import Patterns
+
+/// A keyword where it stands, for compiling it: its name, its value, what is beside it.
+struct KeywordContext {
+  let compiler: Compiler
+  /// The schema that the keyword belongs to.
+  let place: SchemaPlace
+  let name: Value
+  let value: Value
+
+  var keyword: String { name.string }
+  var options: SchemaOptions { compiler.options }
+
+  /// A mistake in the keyword's value, or at `other`.
+  func fail(_ message: String, at other: Value? = nil, remedy: String? = nil) -> SchemaError {
+    place.file.error(at: other ?? value, message, remedy: remedy)
+  }
+
+  func warn(_ message: String, at other: Value? = nil) {
+    compiler.warnings.append(place.file.warning(at: other ?? name, message))
+  }
+
+  func sibling(_ key: String) -> Value? { place.value.member(Key(key)) }
+
+  /// The schema that `value`, below the keyword, is.
+  func subschema(_ value: Value) throws(SchemaError) -> NodeID {
+    try compiler.node(at: SchemaPlace(resource: place.resource, value: value))
+  }
+
+  /// The schemas of a non-empty array.
+  func subschemas() throws(SchemaError) -> [NodeID] {
+    guard value.kind == .array, value.count > 0 else {
+      throw fail("'\(keyword)' is an array of at least one schema")
+    }
+    var nodes: [NodeID] = []
+    for element in value.elements { nodes.append(try subschema(element)) }
+    return nodes
+  }
+
+  /// The schemas of an object, by its members' names.
+  func namedSubschemas() throws(SchemaError) -> [(name: Value, node: NodeID)] {
+    guard value.kind == .object else {
+      throw fail("'\(keyword)' is an object whose members are schemas")
+    }
+    var nodes: [(Value, NodeID)] = []
+    for member in value.members { nodes.append((member.name, try subschema(member.value))) }
+    return nodes
+  }
+
+  /// A count from 0, capped where no document reaches it.
+  func count() throws(SchemaError) -> Int {
+    guard let number = value.decimal, number.isInteger, number.sign >= 0 else {
+      throw fail("'\(keyword)' is an integer from 0 on")
+    }
+    return NumberBound.clamped(number)
+  }
+
+  func pattern(_ text: Value) throws(SchemaError) -> Pattern {
+    do throws(PatternError) {
+      return try Pattern(text.string)
+    } catch {
+      throw fail(
+        "'\(text.string)' is no pattern: \(error.message) (byte \(error.offset))", at: text)
+    }
+  }
+
+  /// A schema's own text, for messages.
+  static func text(of value: Value) -> String {
+    var buffer = ByteBuffer(capacity: 64)
+    buffer.append(value)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}

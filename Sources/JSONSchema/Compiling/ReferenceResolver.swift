@@ -1,0 +1,64 @@
+import JSON
+
+/// Finds what a `$ref` names: a file, a resource by its `$id`, an anchor or a pointer within it.
+struct ReferenceResolver {
+  let loader: SchemaLoader
+  /// The schema that the reference stands in.
+  let place: SchemaPlace
+  let reference: Value
+
+  func resolve() throws(SchemaError) -> SchemaPlace {
+    guard reference.kind == .string else {
+      throw fail("a reference is a URI reference as a string")
+    }
+    let (text, fragment) = URIReference.split(reference.string)
+    let name = URIReference.resolve(text, against: place.resource.name)
+    let here = SchemaPlace(resource: place.resource, value: reference)
+    let found = text.isEmpty ? place.resource : try loader.resource(named: name, from: here)
+    guard let found else {
+      throw fail(
+        "no schema is known as '\(name)'",
+        remedy: "nothing is fetched: the file has that '$id', or the reference is a file's path")
+    }
+    let target = SchemaPlace(resource: found, value: found.root)
+    let decoded = URIReference.percentDecoded(fragment ?? "")
+    if decoded.isEmpty { return target }
+    if decoded.hasPrefix("/") { return try follow(decoded, from: target) }
+    guard let value = found.anchors[Key(decoded)] else {
+      throw fail("'\(found.name)' has no anchor '\(decoded)'")
+    }
+    return SchemaPlace(resource: found, value: value)
+  }
+
+  private func fail(_ message: String, remedy: String? = nil) -> SchemaError {
+    place.file.error(at: reference, message, remedy: remedy)
+  }
+
+  /// Steps down a JSON Pointer; `*` is a name like any other. What it passes may have its own `$id`.
+  private func follow(_ pointer: String, from start: SchemaPlace) throws(SchemaError) -> SchemaPlace
+  {
+    var resource = start.resource
+    var value = start.value
+    for token in pointer.utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
+      guard let next = step(Array(token), from: value) else {
+        throw fail("'\(resource.name)' has nothing at '\(pointer)'")
+      }
+      value = next
+      resource = start.file.resources[value.index] ?? resource
+    }
+    return SchemaPlace(resource: resource, value: value)
+  }
+
+  private func step(_ token: [UInt8], from value: Value) -> Value? {
+    let text = String(decoding: token, as: UTF8.self)
+    guard let single = try? Pointer("/" + text) else { return nil }
+    switch single.steps.first {
+    case .name(let key, let index)?:
+      return value.kind == .array ? index.flatMap(value.element) : value.member(key)
+    case .each?: return value.member(Key("*"))
+    case nil: return nil
+    }
+  }
+}

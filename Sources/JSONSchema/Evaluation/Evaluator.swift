@@ -1,0 +1,32 @@
+package import JSON
+
+/// Asks whether values follow schemas. One thread's; what it needs is kept from one to the next.
+package struct Evaluator: ~Copyable {
+  private var machine = Machine()
+
+  package init() {}
+
+  /// Whether `value` follows `schema`: stops at the first failure, and allocates nothing where there
+  /// is none.
+  package mutating func accepts(_ value: Value, _ schema: Schema) -> Acceptance {
+    switch machine.run(schema.rootBlock, value, schema.program) {
+    case .valid: .valid
+    case .invalid: .invalid
+    case .limit: .engineLimit
+    }
+  }
+
+  /// All violations, in document order; at one place in the order of the schema. None exactly where
+  /// `accepts` says `valid`.
+  ///
+  /// A single `engine-limit` stands for what could not be decided, where nothing else is wrong.
+  package mutating func explain(_ value: Value, _ schema: Schema, revealValues: Bool = false)
+    -> [Violation]
+  {
+    var explanation = Explanation(schema, revealValues: revealValues)
+    explanation.exchange(&machine)
+    explanation.apply(schema.root, to: value)
+    explanation.exchange(&machine)
+    return explanation.violations(of: value)
+  }
+}

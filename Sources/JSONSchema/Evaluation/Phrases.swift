@@ -1,0 +1,31 @@
+import JSON
+
+/// Words for messages.
+enum Phrases {
+  static func kind(_ kind: Kind) -> String {
+    switch kind {
+    case .null: "null"
+    case .true, .false: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// `a, b or c`
+  static func list(_ parts: [String], _ word: String = "or") -> String {
+    guard parts.count > 1 else { return parts.first ?? "nothing" }
+    return parts.dropLast().joined(separator: ", ") + " \(word) " + parts[parts.count - 1]
+  }
+
+  /// At most ten of them, and how many more there are.
+  static func some(_ parts: [String], _ word: String = "or") -> String {
+    if parts.count <= 10 { return list(parts, word) }
+    return parts.prefix(10).joined(separator: ", ") + " \(word) \(parts.count - 10) more"
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,22 @@
+import JSON
+
+/// `allOf`: every schema; their violations are passed on as they are.
+struct AllOfKeyword: Keyword {
+  let nodes: [NodeID]
+
+  static let definition = KeywordDefinition("allOf", subschemas: .list) {
+    context throws(SchemaError) in
+    AllOfKeyword(nodes: try context.subschemas())
+  }
+
+  var inPlace: [NodeID] { nodes }
+  var isAssertion: Bool { false }
+
+  func lower(into block: inout BlockBuilder) {
+    for node in nodes { block.require(node) }
+  }
+
+  func explain(_ value: Value, _ run: inout Explanation) {
+    for (position, node) in nodes.enumerated() { run.apply(node, to: value, via: String(position)) }
+  }
+}

@@ -1,0 +1,28 @@
+import JSON
+
+/// `anyOf`: at least one schema. A code itself; the message is that of the nearest branch.
+struct AnyOfKeyword: Keyword {
+  let nodes: [NodeID]
+
+  static let definition = KeywordDefinition("anyOf", subschemas: .list) {
+    context throws(SchemaError) in
+    AnyOfKeyword(nodes: try context.subschemas())
+  }
+
+  var inPlace: [NodeID] { nodes }
+
+  func lower(into block: inout BlockBuilder) { block.requireAny(nodes) }
+
+  func explain(_ value: Value, _ run: inout Explanation) {
+    var isLimited = false
+    for node in nodes {
+      switch run.accepts(node, value) {
+      case true: return
+      case nil: isLimited = true
+      default: break
+      }
+    }
+    if isLimited { return run.reachedLimit(at: value) }
+    run.reportBranches(nodes, value)
+  }
+}

@@ -1,0 +1,35 @@
+import JSON
+
+/// `enum`: the value is one of those listed.
+struct EnumKeyword: Keyword {
+  let constants: [Constant]
+
+  static let definition = KeywordDefinition("enum") { context throws(SchemaError) in
+    guard context.value.kind == .array else { throw context.fail("'enum' is an array of values") }
+    return EnumKeyword(constants: context.value.elements.map(Constant.init))
+  }
+
+  func lower(into block: inout BlockBuilder) { block.requireOne(of: constants) }
+
+  func explain(_ value: Value, _ run: inout Explanation) {
+    if constants.contains(where: { $0.equals(value) }) { return }
+    let expected = Phrases.some(constants.map(\.text))
+    run.report(
+      value, expected: constants.count > 1 ? "one of \(expected)" : expected,
+      "must be \(constants.count > 1 ? "one of " : "")\(expected)")
+  }
+}
+
+extension BlockBuilder {
+  /// The value equals one of the constants: decided by kind, then for strings by a table.
+  mutating func requireOne(of constants: [Constant]) {
+    allow(constants.reduce(KindSet()) { $0.union(KindSet($1.kind)) })
+    let strings = constants.compactMap(\.string)
+    if !strings.isEmpty { check(.string, Instruction(.stringSet, program.add(strings: strings))) }
+    for kind in [Kind.number, .array, .object] {
+      let alike = constants.filter { $0.kind == kind }
+      if alike.isEmpty { continue }
+      check(KindSet(kind), Instruction(.constants, program.add(alike), alike.count))
+    }
+  }
+}

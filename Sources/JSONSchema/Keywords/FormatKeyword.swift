@@ -1,0 +1,33 @@
+import JSON
+
+/// `format`, where it is asserted. Otherwise it is an annotation, and every name loads.
+struct FormatKeyword: Keyword {
+  let format: Format
+
+  static let definition = KeywordDefinition("format") { context throws(SchemaError) in
+    guard context.value.kind == .string else {
+      throw context.fail("'format' is a format's name as a string")
+    }
+    let name = context.value.string
+    if let format = Format(name: name) {
+      return context.options.formatAssertion ? FormatKeyword(format: format) : nil
+    }
+    if !Format.unbuilt.contains(name) {
+      context.warn("the format '\(name)' is unknown and has no effect", at: context.value)
+    } else if context.options.formatAssertion {
+      throw context.fail(
+        "the format '\(name)' is not supported",
+        remedy: "turn format assertion off, or say it with 'pattern'")
+    }
+    return nil
+  }
+
+  func lower(into block: inout BlockBuilder) {
+    block.check(.string, Instruction(.format, Int(format.rawValue)))
+  }
+
+  func explain(_ value: Value, _ run: inout Explanation) {
+    if value.kind != .string || format.accepts(value) { return }
+    run.report(value, expected: format.expected, "must be \(format.expected)")
+  }
+}

@@ -1,0 +1,38 @@
+import JSON
+
+/// `oneOf`: exactly one schema. A code itself; the message is that of the nearest branch, or names
+/// those of which only one may fit.
+struct OneOfKeyword: Keyword {
+  let nodes: [NodeID]
+
+  static let definition = KeywordDefinition("oneOf", subschemas: .list) {
+    context throws(SchemaError) in
+    OneOfKeyword(nodes: try context.subschemas())
+  }
+
+  var inPlace: [NodeID] { nodes }
+
+  func lower(into block: inout BlockBuilder) { block.requireOne(nodes) }
+
+  func explain(_ value: Value, _ run: inout Explanation) {
+    var fitting: [Int] = []
+    var isLimited = false
+    for (position, node) in nodes.enumerated() {
+      switch run.accepts(node, value) {
+      case true: fitting.append(position)
+      case nil: isLimited = true
+      default: break
+      }
+    }
+    if fitting.count > 1 {
+      let numbers = Phrases.list(fitting.map { "\($0 + 1)" }, "and")
+      run.report(
+        value, expected: "a value that fits only one of \(nodes.count) alternatives",
+        "fits \(fitting.count) of \(nodes.count) alternatives (\(numbers)), must fit exactly one")
+    } else if isLimited {
+      run.reachedLimit(at: value)
+    } else if fitting.isEmpty {
+      run.reportBranches(nodes, value)
+    }
+  }
+}

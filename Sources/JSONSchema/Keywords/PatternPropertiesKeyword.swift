@@ -1,0 +1,42 @@
+import JSON
+import Patterns
+
+/// `patternProperties`: schemas for members whose names hold a pattern.
+struct PatternPropertiesKeyword: Keyword {
+  let properties: [ObjectShape.PatternProperty]
+
+  static let definition = KeywordDefinition("patternProperties", subschemas: .map) {
+    context throws(SchemaError) in
+    var properties: [ObjectShape.PatternProperty] = []
+    for (name, node) in try context.namedSubschemas() {
+      properties.append(.init(pattern: try context.pattern(name), node: node))
+    }
+    return PatternPropertiesKeyword(properties: properties)
+  }
+
+  var inChildren: [NodeID] { properties.map(\.node) }
+  var isAssertion: Bool { false }
+
+  /// The schemas of a member of that name.
+  func nodes(matching name: Key) -> [NodeID] {
+    var matcher = PatternMatcher()
+    return name.bytes.withUnsafeBytes { text in
+      var nodes: [NodeID] = []
+      for property in properties where matcher.matches(property.pattern, text) == .match {
+        nodes.append(property.node)
+      }
+      return nodes
+    }
+  }
+
+  func lower(into block: inout BlockBuilder) { block.setPatterns(properties) }
+
+  func explain(_ value: Value, _ run: inout Explanation) {
+    for member in value.members {
+      for property in properties where run.matches(property.pattern, member.name) == true {
+        run.descend(
+          property.node, to: member.value, at: member.name, via: property.pattern.source)
+      }
+    }
+  }
+}

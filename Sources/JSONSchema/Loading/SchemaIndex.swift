@@ -1,0 +1,72 @@
+import JSON
+
+/// Finds the identifiers of a file: the resources and anchors at places where schemas stand.
+struct SchemaIndex {
+  private let file: SchemaFile
+  private(set) var resources: [SchemaResource] = []
+
+  init(_ file: SchemaFile) throws(SchemaError) {
+    self.file = file
+    let root = SchemaResource(name: file.name, file: file, root: file.root)
+    file.resources[file.root.index] = root
+    resources = [root]
+    try visit(file.root, in: root)
+  }
+
+  private mutating func visit(_ schema: Value, in outer: SchemaResource) throws(SchemaError) {
+    guard schema.kind == .object else { return }
+    var resource = outer
+    if let id = schema.member(KeywordTable.id) {
+      resource = SchemaResource(
+        name: try identifier(id, in: outer), file: file, root: schema)
+      file.resources[schema.index] = resource
+      resources.append(resource)
+    }
+    if let anchor = schema.member(KeywordTable.anchor) {
+      try addAnchor(anchor, of: schema, in: resource)
+    }
+    for member in schema.members {
+      guard let keyword = KeywordTable.find(member.name) else { continue }
+      switch keyword.subschemas {
+      case .none: break
+      case .one: try visit(member.value, in: resource)
+      case .list: for element in member.value.elements { try visit(element, in: resource) }
+      case .map: for named in member.value.members { try visit(named.value, in: resource) }
+      }
+    }
+  }
+
+  private func identifier(_ id: Value, in outer: SchemaResource) throws(SchemaError) -> String {
+    guard id.kind == .string else { throw file.error(at: id, "'$id' is a URI as a string") }
+    let (name, fragment) = URIReference.split(id.string)
+    if fragment?.isEmpty == false {
+      throw file.error(
+        at: id, "'$id' has no fragment", remedy: "name a place in a schema with '$anchor'")
+    }
+    return URIReference.resolve(name, against: outer.name)
+  }
+
+  private func addAnchor(_ anchor: Value, of schema: Value, in resource: SchemaResource)
+    throws(SchemaError)
+  {
+    guard anchor.kind == .string, Self.isAnchor(anchor.string) else {
+      throw file.error(
+        at: anchor, "'$anchor' is a letter or '_', then letters, digits, '-', '_' and '.'")
+    }
+    if resource.anchors.updateValue(schema, forKey: Key(anchor.string)) != nil {
+      throw file.error(at: anchor, "two places of one schema have the anchor '\(anchor.string)'")
+    }
+  }
+
+  private static func isAnchor(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return false }
+    func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+    }
+    return isLetter(first)
+      && text.utf8.allSatisfy {
+        isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+      }
+  }
+}

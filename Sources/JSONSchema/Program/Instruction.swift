@@ -1,0 +1,107 @@
+/// One check of a value. What an instruction does not say stands in a table of the program.
+struct Instruction {
+  enum Operation: UInt8 {
+    /// A number is an integer.
+    case integer
+    /// A number compared with the number `index`.
+    case atLeast
+    case above
+    case atMost
+    case below
+    /// A string's code points: from `index` to `large`.
+    case length
+    /// An array's elements: from `index` to `large`.
+    case itemCount
+    /// A string is one of the set `index`.
+    case stringSet
+    /// A value equals one of the `large` constants from `index` on.
+    case constants
+    /// A string is in the format `index`.
+    case format
+    /// A string holds the pattern `index`.
+    case pattern
+    /// An object's members, by the table `index`.
+    case members
+    /// An array's elements, by the table `index`.
+    case elements
+    /// The block `index`.
+    case call
+    /// Of the `large` blocks listed from `index` on, at least one.
+    case anyOf
+    /// Exactly one.
+    case oneOf
+    /// Not the block `index`.
+    case not
+  }
+
+  var operation: Operation
+  var index: UInt32
+  var large: UInt64
+
+  init(_ operation: Operation, _ index: Int = 0, _ large: Int = 0) {
+    self.operation = operation
+    self.index = UInt32(index)
+    self.large = UInt64(large)
+  }
+
+  /// What it costs, roughly: what is cheap is asked first.
+  var cost: Int {
+    switch operation {
+    case .integer, .atLeast, .above, .atMost, .below, .itemCount: 0
+    case .length: 1
+    case .stringSet: 2
+    case .constants, .format: 3
+    case .members, .elements: 4
+    case .pattern: 5
+    case .call: 6
+    case .anyOf, .oneOf, .not: 7
+    }
+  }
+}
+
+/// The checks of one schema: which kinds may be at all, and for each kind a run of instructions.
+struct Block {
+  var kinds: UInt32 = 0
+  /// Where the instructions of a kind start; those of the next kind start where they end.
+  var starts: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+    0, 0, 0, 0, 0, 0, 0, 0
+  )
+}
+
+/// The checks of an object's members, in one pass.
+struct ObjectTable {
+  var names: NameTable
+  /// By the names' numbers.
+  var members: UnsafeMutablePointer<Member>
+  /// A bit for each name that must be there, and how many those are.
+  var required: UInt64 = 0
+  var requiredCount = 0
+  /// Patterns of names and the blocks that go with them.
+  var patterns: UnsafeMutablePointer<PatternMember>
+  var patternCount = 0
+  /// The block of members that nothing else names; negative for none.
+  var additional: Int32 = -1
+
+  struct Member {
+    /// The bit in `required`; 0 for none.
+    var bit: UInt64 = 0
+    /// Negative for none.
+    var block: Int32 = -1
+    /// Whether `properties` names it, so that it is not additional.
+    var isDeclared = false
+  }
+
+  struct PatternMember {
+    var pattern: Int32
+    var block: Int32
+  }
+}
+
+/// The checks of an array's elements.
+struct ArrayTable {
+  /// Blocks of the first elements.
+  var prefix: UnsafeMutablePointer<Int32>
+  var prefixCount = 0
+  /// The block of those after; negative for none.
+  var rest: Int32 = -1
+}

@@ -1,0 +1,73 @@
+import JSON
+import Patterns
+
+/// What the fast mode runs: blocks of instructions, and the tables that they name. Read-only.
+final class Program: @unchecked Sendable {
+  let blocks: UnsafeMutablePointer<Block>
+  let instructions: UnsafeMutablePointer<Instruction>
+  let objects: UnsafeMutablePointer<ObjectTable>
+  let arrays: UnsafeMutablePointer<ArrayTable>
+  let numbers: UnsafeMutablePointer<NumberBound>
+  let stringSets: UnsafeMutablePointer<NameTable>
+  let branches: UnsafeMutablePointer<Int32>
+  let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
+  let constants: UnsafeMutablePointer<Unmanaged<Constant>>
+  /// How deep a document is followed down.
+  let depthLimit: Int
+  private let tables: ProgramTables
+
+  init(_ tables: ProgramTables, blocks: [Block], instructions: [Instruction], depthLimit: Int) {
+    self.tables = tables
+    self.depthLimit = depthLimit
+    self.blocks = Self.copy(blocks)
+    self.instructions = Self.copy(instructions)
+    objects = Self.copy(tables.objects)
+    arrays = Self.copy(tables.arrays)
+    numbers = Self.copy(tables.numbers)
+    stringSets = Self.copy(tables.stringSets)
+    branches = Self.copy(tables.branches)
+    patterns = Self.copy(tables.patterns.map { Unmanaged.passUnretained($0) })
+    constants = Self.copy(tables.constants.map { Unmanaged.passUnretained($0) })
+  }
+
+  deinit {
+    tables.deallocate()
+    blocks.deallocate()
+    instructions.deallocate()
+    objects.deallocate()
+    arrays.deallocate()
+    numbers.deallocate()
+    stringSets.deallocate()
+    branches.deallocate()
+    patterns.deallocate()
+    constants.deallocate()
+  }
+
+  private static func copy<Element>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
+    let room = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+    room.initialize(from: elements, count: elements.count)
+    return room
+  }
+}
+
+/// What instructions refer to by number, while a program is being made; it owns what stands in it.
+struct ProgramTables {
+  var objects: [ObjectTable] = []
+  var arrays: [ArrayTable] = []
+  var numbers: [NumberBound] = []
+  var stringSets: [NameTable] = []
+  var branches: [Int32] = []
+  var patterns: [Pattern] = []
+  var constants: [Constant] = []
+
+  func deallocate() {
+    for object in objects {
+      object.names.deallocate()
+      object.members.deallocate()
+      object.patterns.deallocate()
+    }
+    for array in arrays { array.prefix.deallocate() }
+    for number in numbers { number.deallocate() }
+    for set in stringSets { set.deallocate() }
+  }
+}

@@ -1,0 +1,104 @@
+import JSON
+import Patterns
+
+/// Makes a program out of nodes: one block for each schema.
+final class ProgramBuilder {
+  var tables = ProgramTables()
+  private let nodes: [SchemaNode]
+  private var lowered: [BlockBuilder.Result?]
+  /// The schema that stands for a schema: of one that is nothing but a `$ref`, its target.
+  private var representatives: [NodeID]
+
+  /// Frames of evaluation that may stand on the stack at once.
+  private static let frameLimit = 3000
+  /// No document is followed deeper than this.
+  private static let depthLimit = 1100
+
+  init(_ nodes: [SchemaNode]) {
+    self.nodes = nodes
+    lowered = Array(repeating: nil, count: nodes.count)
+    representatives = Array(nodes.indices)
+  }
+
+  func build(_ order: EvaluationOrder) -> Program {
+    for id in order.nodes {
+      if nodes[id].entries.count == 1,
+        let keyword = nodes[id].entries[0].keyword as? ReferenceKeyword
+      {
+        representatives[id] = representatives[keyword.target]
+      }
+    }
+    for id in order.nodes {
+      var block = BlockBuilder(program: self)
+      if nodes[id].boolean == false { block.allow([]) }
+      for entry in nodes[id].entries { entry.keyword.lower(into: &block) }
+      lowered[id] = block.finish()
+    }
+    var blocks: [Block] = []
+    var instructions: [Instruction] = []
+    for result in lowered {
+      blocks.append(Self.emit(result ?? BlockBuilder.Result(), into: &instructions))
+    }
+    let depth = min(Self.depthLimit, Self.frameLimit / (order.nesting + 1))
+    return Program(tables, blocks: blocks, instructions: instructions, depthLimit: depth)
+  }
+
+  private static func emit(_ result: BlockBuilder.Result, into instructions: inout [Instruction])
+    -> Block
+  {
+    var block = Block()
+    block.kinds = result.kinds.rawValue
+    withUnsafeMutableBytes(of: &block.starts) { starts in
+      let starts = starts.bindMemory(to: UInt32.self)
+      for (position, kind) in KindSet.kinds.enumerated() {
+        starts[position] = UInt32(instructions.count)
+        instructions += result.checks(of: kind).map(\.instruction)
+      }
+      starts[KindSet.kinds.count] = UInt32(instructions.count)
+    }
+    return block
+  }
+
+  /// The block of a schema that is applied to a child, or as a branch.
+  func block(of node: NodeID) -> Int { representatives[node] }
+
+  /// What a schema came to that is applied to the same value: it is lowered before its users.
+  func result(of node: NodeID) -> BlockBuilder.Result {
+    guard let result = lowered[node] else {
+      preconditionFailure("schemas on the same value are lowered in order")
+    }
+    return result
+  }
+
+  // MARK: Tables
+
+  func add(_ number: ExactDecimal) -> Int {
+    tables.numbers.append(NumberBound(number))
+    return tables.numbers.count - 1
+  }
+
+  func add(_ pattern: Pattern) -> Int {
+    tables.patterns.append(pattern)
+    return tables.patterns.count - 1
+  }
+
+  func add(strings: [[UInt8]]) -> Int {
+    var names: [[UInt8]] = []
+    var seen: Set<[UInt8]> = []
+    for string in strings where seen.insert(string).inserted { names.append(string) }
+    tables.stringSets.append(NameTable(names))
+    return tables.stringSets.count - 1
+  }
+
+  /// Returns where they start.
+  func add(_ constants: [Constant]) -> Int {
+    tables.constants += constants
+    return tables.constants.count - constants.count
+  }
+
+  /// Returns where they start.
+  func add(branches: [NodeID]) -> Int {
+    tables.branches += branches.map { Int32(block(of: $0)) }
+    return tables.branches.count - branches.count
+  }
+}
