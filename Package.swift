@@ -82,6 +82,8 @@ let package = Package(
     tests("NormalizationTests", "Normalization", "JSON", "CivilTime"),
     tests("PatternsTests", "Patterns"),
     tests("JSONSchemaTests", "JSONSchema", "JSON", "TestSupport"),
+    tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),
+    tests("WorkerTests", "Worker"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
     tests("CommandLineTests", "sluice", "Telemetry", "TestSupport"),

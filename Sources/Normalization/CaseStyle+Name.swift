@@ -34,11 +34,13 @@ extension CaseStyle {
     for _ in end..<name.count { buffer.append(UInt8(ascii: "_")) }
   }
 
-  /// Whether a capital begins a word: after what is no capital, or as the last of several before a
-  /// small letter. `offset - 1` is in the same word so far.
+  /// Whether a capital begins a word: after a small letter, or as the last of several, after a digit or
+  /// another script, where a small letter follows. `offset - 1` is in the same word so far.
   private static func beginsWord(_ name: UnsafeRawBufferPointer, at offset: Int, end: Int) -> Bool {
     guard isCapital(name[offset]) else { return false }
-    if !isCapital(name[offset - 1]) { return true }
+    let before = name[offset - 1]
+    if isSmall(before) { return true }
+    guard isCapital(before) || before &- 48 < 10 || before >= 0x80 else { return false }
     return offset + 1 < end && isSmall(name[offset + 1])
   }
 

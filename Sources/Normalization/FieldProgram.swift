@@ -18,6 +18,8 @@ struct FieldProgram: Sendable {
     case date(DateProgram)
   }
 
+  /// Its place in the definition.
+  let index: Int
   /// What messages call it.
   let name: String
   /// Empty: the item's number.

@@ -10,14 +10,7 @@ extension Normalizer {
     if field.isPlain { return buffer.append(value) }
     switch (value.kind, field.reading) {
     case (.string, _):
-      if !value.isEscaped {
-        return try write(
-          text: value.content, of: value, isWhole: true, field, subject, into: &buffer)
-      }
-      unescaped.removeAll()
-      value.withUnescaped { unescaped.append($0) }
-      let text = unescaped.bytes
-      try write(text: text, of: value, isWhole: true, field, subject, into: &buffer)
+      try write(text: value.unescaped, of: value, isWhole: true, field, subject, into: &buffer)
     case (.number, .number): buffer.append(value.text)
     case (.number, .date(let date)):
       try write(date: value.text, date, of: value, field, subject, into: &buffer)
@@ -44,7 +37,7 @@ extension Normalizer {
         .wrongType, at: value,
         message: "the field `\(field.name)` splits a text, and this is \(value.kind.described)")
     }
-    split.cut(value, separators: field.separators)
+    split.cut(value, field: field.index, separators: field.separators)
     guard split.parts.count == field.partCount else {
       throw NormalizationFailure(
         .wrongType, at: value,

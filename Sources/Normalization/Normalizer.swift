@@ -11,8 +11,7 @@ package struct Normalizer: ~Copyable {
   /// Nested objects that are being written: where each began, and where its first member would be.
   var open: [(start: Int, body: Int)] = []
   var split = SplitText()
-  /// A text without its escapes, and the same after cleaning.
-  var unescaped = ByteBuffer()
+  /// A text after cleaning.
   var cleaned = ByteBuffer()
   var renamed = RenamedMembers()
 

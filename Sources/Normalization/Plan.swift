@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 /// A compiled definition: immutable, shared by all workers.
 package final class Plan: Sendable {

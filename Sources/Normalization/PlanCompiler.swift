@@ -18,7 +18,7 @@ struct PlanCompiler {
     for (index, field) in definition.fields.enumerated() {
       check(field)
       let count = field.pointers.count
-      fields.append(program(field, slots: slots[next..<next + count]))
+      fields.append(program(field, index: index, slots: slots[next..<next + count]))
       next += count
       place(field, index: index)
     }
@@ -55,7 +55,9 @@ struct PlanCompiler {
     }
   }
 
-  private mutating func program(_ field: FieldDefinition, slots: ArraySlice<Int>) -> FieldProgram {
+  private mutating func program(
+    _ field: FieldDefinition, index: Int, slots: ArraySlice<Int>
+  ) -> FieldProgram {
     let sources = zip(field.pointers, slots).map { pointer, slot in
       let star = pointer.steps.firstIndex(of: .each)
       return FieldProgram.Source(
@@ -66,7 +68,7 @@ struct PlanCompiler {
     var isPlain = field.split == nil && !collapses
     if case .asItIs = reading {} else { isPlain = false }
     return FieldProgram(
-      name: field.name, sources: ContiguousArray(sources), isOptional: field.optional,
+      index: index, name: field.name, sources: ContiguousArray(sources), isOptional: field.optional,
       isNullable: field.nullable, fallback: field.default.flatMap(JSONLine.init)?.bytes,
       separators: field.split?.by.map { Array($0.utf8) } ?? [],
       partCount: field.split?.into.count ?? 1, collapses: collapses, reading: reading,

@@ -22,7 +22,7 @@ struct RenamedMembers: ~Copyable {
   /// Adds a member's name in another case. False where that name is there already.
   mutating func insert(_ name: Value, _ style: CaseStyle) -> Bool {
     let start = text.count
-    name.withUnescaped { style.append($0, to: &text) }
+    style.append(name.unescaped, to: &text)
     let range = start..<text.count
     let hash = KeyHash.hash(UnsafeRawBufferPointer(rebasing: text.bytes[range]))
     if names.count * 2 >= table.count { grow() }

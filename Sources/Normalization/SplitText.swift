@@ -4,10 +4,9 @@ import JSON
 struct SplitText: ~Copyable {
   /// Where each part lies in the text without its escapes.
   private(set) var parts: [Range<Int>] = []
-  /// The text, where it was escaped.
-  private var unescaped = ByteBuffer()
-  /// The tape index of the text that was cut last; −1: none.
+  /// The tape index of the text that was cut last, and for which field; −1: none.
   private var index = -1
+  private var field = -1
 
   init() {}
 
@@ -16,14 +15,11 @@ struct SplitText: ~Copyable {
 
   /// Cuts at each occurrence of each separator, from the left; the longest where several begin at one
   /// place. A text that was just cut is not cut again.
-  mutating func cut(_ value: Value, separators: [[UInt8]]) {
-    if value.index == index { return }
+  mutating func cut(_ value: Value, field: Int, separators: [[UInt8]]) {
+    if value.index == index, field == self.field { return }
     index = value.index
-    if value.isEscaped {
-      unescaped.removeAll()
-      value.withUnescaped { unescaped.append($0) }
-    }
-    let text = value.isEscaped ? unescaped.bytes : value.content
+    self.field = field
+    let text = value.unescaped
     parts.removeAll(keepingCapacity: true)
     var start = 0
     var offset = 0
@@ -42,8 +38,7 @@ struct SplitText: ~Copyable {
 
   /// A part of the text that was cut last, `value`.
   func text(of part: Int, in value: Value) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(
-      rebasing: (value.isEscaped ? unescaped.bytes : value.content)[parts[part]])
+    UnsafeRawBufferPointer(rebasing: value.unescaped[parts[part]])
   }
 
   /// How long the longest separator at `offset` is; 0 where there is none.
