@@ -51,9 +51,15 @@ package struct Watermark: Sendable {
     /// Whether its record is done now.
     package var isDone: Bool
     /// How many records the watermark moved over.
-    package var passed = 0
+    package var passed: Int
     /// How many offsets without a record it moved over (compacted, control records).
-    package var gaps: Int64 = 0
+    package var gaps: Int64
+
+    package init(isDone: Bool, passed: Int = 0, gaps: Int64 = 0) {
+      self.isDone = isDone
+      self.passed = passed
+      self.gaps = gaps
+    }
   }
 
   /// All outputs of a record have been handed over; those acknowledged meanwhile are already counted.

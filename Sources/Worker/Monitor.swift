@@ -7,12 +7,12 @@
 #endif
 
 /// A value behind a lock, and a condition to wait on until the value changes.
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var state: State
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
@@ -36,14 +36,14 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Reads the state.
-  func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+  package func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(state)
   }
 
   /// Changes the state and wakes all who wait for it.
-  func update<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+  package func update<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -54,7 +54,8 @@ final class Monitor<State>: @unchecked Sendable {
 
   /// Waits until `body` returns something, which may change the state as it takes it. Nil where the
   /// deadline passes first.
-  func wait<Result>(until deadline: Deadline = .never, _ body: (inout State) -> Result?) -> Result?
+  package func wait<Result>(until deadline: Deadline = .never, _ body: (inout State) -> Result?)
+    -> Result?
   {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -66,7 +67,7 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until somebody updates the state, or for as long as `duration`.
-  func wakeUp(within duration: Duration) {
+  package func wakeUp(within duration: Duration) {
     pthread_mutex_lock(mutex)
     Deadline.after(duration).wait(condition, mutex)
     pthread_mutex_unlock(mutex)
@@ -74,21 +75,21 @@ final class Monitor<State>: @unchecked Sendable {
 }
 
 /// A moment of the monotonic clock.
-struct Deadline: Comparable {
+package struct Deadline: Comparable {
   /// Nanoseconds of `CLOCK_MONOTONIC`.
-  let nanoseconds: UInt64
+  package let nanoseconds: UInt64
 
-  static let never = Deadline(nanoseconds: .max)
+  package static let never = Deadline(nanoseconds: .max)
 
-  static var now: Deadline {
+  package static var now: Deadline {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Deadline(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
   }
 
-  static func after(_ duration: Duration) -> Deadline { now + duration }
+  package static func after(_ duration: Duration) -> Deadline { now + duration }
 
-  static func + (deadline: Deadline, duration: Duration) -> Deadline {
+  package static func + (deadline: Deadline, duration: Duration) -> Deadline {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, seconds < 1 << 32 else { return seconds < 0 ? deadline : .never }
     // Safe: seconds are below 2³², so their nanoseconds are below 2⁶².
@@ -96,19 +97,21 @@ struct Deadline: Comparable {
     return Deadline(nanoseconds: deadline.nanoseconds.addingReportingOverflow(more).partialValue)
   }
 
-  static func < (left: Deadline, right: Deadline) -> Bool { left.nanoseconds < right.nanoseconds }
+  package static func < (left: Deadline, right: Deadline) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
 
-  var isPast: Bool { self <= .now }
+  package var isPast: Bool { self <= .now }
 
   /// Time left; zero where it has passed. Never is a day.
-  var remaining: Duration {
+  package var remaining: Duration {
     let now = Deadline.now
     if self == .never { return .seconds(86_400) }
     return self <= now ? .zero : .nanoseconds(Int64(clamping: nanoseconds - now.nanoseconds))
   }
 
   /// Milliseconds left, rounded up and at most `limit`.
-  func remainingMilliseconds(atMost limit: Int32) -> Int32 {
+  package func remainingMilliseconds(atMost limit: Int32) -> Int32 {
     let (seconds, attoseconds) = remaining.components
     let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int32(Swift.min(milliseconds, Int64(limit)))

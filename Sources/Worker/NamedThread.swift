@@ -7,11 +7,11 @@
 #endif
 
 /// A thread with a name, which can be waited for until a deadline.
-final class NamedThread: Sendable {
+package final class NamedThread: Sendable {
   private let hasEnded = Monitor(false)
 
   /// Starts `body` on a thread of its own, which is detached: whoever wants its end waits for it.
-  init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+  package init(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let start = Start(name: name, body: body, hasEnded: hasEnded)
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -29,7 +29,7 @@ final class NamedThread: Sendable {
   }
 
   /// Whether the body has returned, at the latest when the deadline passes.
-  func join(until deadline: Deadline) -> Bool {
+  package func join(until deadline: Deadline) -> Bool {
     hasEnded.wait(until: deadline) { $0 ? true : nil } ?? false
   }
 

@@ -22,7 +22,7 @@ package enum WorkerEnding: Sendable, Equatable {
 /// let ending = service.run(wait: .seconds(60))        // returns after `stop`, or when it cannot go on
 /// ```
 package final class WorkerService: Sendable {
-  package let metrics: MetricRegistry
+  package let metrics: SluiceMetrics
   private let configuration: LoadedConfiguration
   private let version: String
   private let log: WorkerLog
@@ -39,7 +39,7 @@ package final class WorkerService: Sendable {
     self.log = WorkerLog(log: log)
     table = RoutingTable(configuration.routes)
     let all = SluiceMetrics(version: version, librdkafka: LibraryVersion.text)
-    metrics = all.registry
+    metrics = all
     workerMetrics = WorkerMetrics(all, table: table)
     health = WorkerHealth(drainTimeout: configuration.drainTimeout)
   }
@@ -118,7 +118,7 @@ package final class WorkerService: Sendable {
 
   private func openServer() throws(AdminError) {
     let pages = AdminPages(
-      version: version, metrics: metrics, health: { [health] in health.health },
+      version: version, metrics: metrics.registry, health: { [health] in health.health },
       readiness: { [health] in health.readiness })
     let address = configuration.adminListen
     let opened = try AdminServer(host: address.host, port: address.port, answer: pages.answer)

@@ -2,14 +2,6 @@ import Configuration
 import Telemetry
 import Worker
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// `sluice run`: the worker, until a signal ends it.
 struct RunCommand {
   let options: RunOptions
@@ -37,7 +29,7 @@ struct RunCommand {
     TerminationSignals.wait { [service, log] name, count in
       if count == 1 { return service.stop(because: name) }
       log.error("ended at once", ["because": "a second signal", "signal": name])
-      _exit(ExitCode.internal.rawValue)
+      TerminationSignals.endAtOnce()
     }
     return code(service.run(wait: options.wait), log)
   }

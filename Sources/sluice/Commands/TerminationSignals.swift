@@ -1,3 +1,5 @@
+import Worker
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,23 +20,22 @@ enum TerminationSignals {
   /// Calls `body` for each signal from now on, on a thread of its own, with its name and how many there
   /// have been.
   static func wait(_ body: @escaping @Sendable (_ name: String, _ count: Int) -> Void) {
-    let waiter = Unmanaged.passRetained(Waiter(body)).toOpaque()
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    guard pthread_create(&thread, nil, waitForSignals, waiter) == 0 else {
-      preconditionFailure("no thread can be started")
+    _ = NamedThread("signals") {
+      var count = 0
+      while true {
+        var set = signals()
+        var signal: Int32 = 0
+        guard sigwait(&set, &signal) == 0 else { continue }
+        count += 1
+        body(signal == SIGINT ? "SIGINT" : "SIGTERM", count)
+      }
     }
-    #if canImport(Darwin)
-      pthread_detach(thread!)
-    #else
-      pthread_detach(thread)
-    #endif
   }
 
-  fileprivate static func signals() -> sigset_t {
+  /// What a second signal asks for.
+  static func endAtOnce() -> Never { _exit(ExitCode.internal.rawValue) }
+
+  private static func signals() -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTERM)
@@ -42,32 +43,3 @@ enum TerminationSignals {
     return set
   }
 }
-
-private final class Waiter: Sendable {
-  let body: @Sendable (String, Int) -> Void
-
-  init(_ body: @escaping @Sendable (String, Int) -> Void) { self.body = body }
-
-  /// Lives as long as the process.
-  func run() -> Never {
-    var count = 0
-    while true {
-      var set = TerminationSignals.signals()
-      var signal: Int32 = 0
-      guard sigwait(&set, &signal) == 0 else { continue }
-      count += 1
-      body(signal == SIGINT ? "SIGINT" : "SIGTERM", count)
-    }
-  }
-}
-
-#if canImport(Darwin)
-  private func waitForSignals(_ waiter: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Waiter>.fromOpaque(waiter).takeRetainedValue().run()
-  }
-#else
-  private func waitForSignals(_ waiter: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let waiter else { return nil }
-    Unmanaged<Waiter>.fromOpaque(waiter).takeRetainedValue().run()
-  }
-#endif

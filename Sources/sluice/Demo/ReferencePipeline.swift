@@ -6,6 +6,22 @@ package enum ReferencePipeline {
   /// The bytes of a file by its path in the repository; nil for any other.
   package static func file(_ path: String) -> [UInt8]? { files[path] }
 
+  /// A path that is not among them.
+  package struct Missing: Error, CustomStringConvertible {
+    package var path: String
+    package var description: String { "'\(path)' is not part of the reference pipeline" }
+  }
+
+  /// Reads as the configuration's loader does: by a path that may go up and down.
+  package static func read(_ path: String) throws -> [UInt8] {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    guard let bytes = files[parts.joined(separator: "/")] else { throw Missing(path: path) }
+    return bytes
+  }
+
   /// The samples of each route, in the configuration's order.
   package static func samples() throws -> [(route: String, samples: [Sample])] {
     try [

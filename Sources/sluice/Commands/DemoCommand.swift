@@ -1,0 +1,201 @@
+import Configuration
+import JSON
+import Kafka
+import Pipeline
+import Telemetry
+import Worker
+
+/// `sluice demo`: the reference pipeline on sample records, shown to a person.
+struct DemoCommand {
+  let options: DemoOptions
+  let console: Console
+
+  /// How long the worker may take for a few dozen records.
+  private static let patience = Duration.seconds(90)
+  private static let shownRoutes = ["expositions", "books", "diary"]
+
+  /// Why there is nothing to show.
+  private struct Trouble: Error {
+    var code: ExitCode
+    var message: String
+  }
+
+  func run() -> ExitCode {
+    TerminationSignals.block()
+    let interrupted = Monitor(false)
+    TerminationSignals.wait { _, count in
+      if count > 1 { TerminationSignals.endAtOnce() }
+      interrupted.update { $0 = true }
+    }
+    do throws(Trouble) {
+      let cluster = try start()
+      let result = Result { () throws(Trouble) in try show(on: cluster, interrupted) }
+      try kafka { () throws(KafkaError) in try cluster.removeAll(group: group(cluster)) }
+      return try result.get()
+    } catch {
+      console.complain(error.message)
+      return error.code
+    }
+  }
+
+  private func start() throws(Trouble) -> DemoCluster {
+    do throws(KafkaError) {
+      return try DemoCluster(bootstrap: options.bootstrap)
+    } catch {
+      let place = options.bootstrap ?? "the embedded cluster"
+      throw Trouble(code: .unavailable, message: "no broker answers at \(place): \(error)")
+    }
+  }
+
+  private func show(on cluster: DemoCluster, _ interrupted: Monitor<Bool>) throws(Trouble)
+    -> ExitCode
+  {
+    let configuration = try configuration(for: cluster)
+    let table = RoutingTable(configuration.routes)
+    let samples = try samples(for: configuration.routes)
+    let sources = table.topics.map(\.topic)
+    try kafka { () throws(KafkaError) in
+      try cluster.createTopics(sources + table.outputs)
+      try cluster.produce(samples)
+    }
+    let what = cluster.isEmbedded ? "an embedded cluster" : "the cluster"
+    console.say(
+      "\(samples.count) records are in \(sources.count) topics of \(what) at \(cluster.bootstrap)")
+
+    let log = Log.standardError(level: .error)
+    let service = WorkerService(configuration, version: Version.sluice, log: log)
+    let ending = Monitor<WorkerEnding?>(nil)
+    _ = NamedThread("worker") {
+      let how = service.run(wait: .seconds(60))
+      ending.update { $0 = how }
+    }
+    defer {
+      service.stop(because: "the demo is over")
+      _ = ending.wait { $0 }
+    }
+    try waitForCommits(cluster, sources, interrupted, ending)
+    try report(on: cluster, service, configuration.routes)
+    if options.keep { keep(service, interrupted) }
+    return .done
+  }
+
+  /// Waits until every offset of the source topics is committed.
+  private func waitForCommits(
+    _ cluster: DemoCluster, _ topics: [String], _ interrupted: Monitor<Bool>,
+    _ ending: Monitor<WorkerEnding?>
+  ) throws(Trouble) {
+    let deadline = Deadline.after(Self.patience)
+    while try !kafka({ () throws(KafkaError) in
+      try cluster.hasCommittedAll(topics, group: group(cluster))
+    }) {
+      if let how = ending.read({ $0 }) {
+        throw Trouble(code: .internal, message: "the worker has ended: \(how)")
+      }
+      if deadline.isPast {
+        throw Trouble(code: .internal, message: "not all records were done in \(Self.patience)")
+      }
+      let stop = interrupted.wait(until: .after(.milliseconds(250))) { $0 ? true : nil }
+      if stop != nil { throw Trouble(code: .internal, message: "interrupted") }
+    }
+  }
+
+  private func report(
+    on cluster: DemoCluster, _ service: WorkerService, _ routes: [Route]
+  ) throws(Trouble) {
+    let report = DemoReport(routes: routes, metrics: service.metrics, plainName: cluster.plainName)
+    let output = console.output
+    let (style, width) = (output.style, output.columns)
+    func section(_ title: String, _ lines: [String]) {
+      output.line("")
+      output.line(style.bold(title))
+      for line in lines { output.line("  " + line) }
+    }
+    section("What became of them", report.counts().lines(style: style))
+    section("Decode errors", report.decodeErrors().lines(style: style))
+
+    let table = RoutingTable(routes)
+    let clean = try kafka { () throws(KafkaError) in try cluster.contents(routes.map(\.to)) }
+    let samples = try parsedSamples()
+    for name in Self.shownRoutes {
+      guard let route = routes.first(where: { $0.name == name }),
+        let sample = samples[name]?.first(where: \.isClean)
+      else { continue }
+      section(
+        "Before and after",
+        report.beforeAndAfter(sample, route: route, clean: clean, style: style, width: width - 2))
+    }
+    let dead = table.outputs.filter { topic in routes.contains { $0.deadLetters == topic } }
+    let letters = try kafka { () throws(KafkaError) in try cluster.contents(dead) }
+    for (stage, code) in [(Stage.decode, "syntax"), (.normalize, "invalid-date")] {
+      guard
+        let letter = letters.first(where: {
+          $0.header("sluice.stage") == stage.rawValue && $0.header("sluice.code") == code
+        })
+      else { continue }
+      section(
+        "A dead letter in \(cluster.plainName(letter.topic))",
+        report.letter(letter, style: style, width: width - 2))
+    }
+    output.flush()
+  }
+
+  private func keep(_ service: WorkerService, _ interrupted: Monitor<Bool>) {
+    console.output.line("")
+    console.output.line(
+      "The worker goes on; its page is \(service.adminURL ?? ""). Ctrl-C ends it.")
+    console.output.flush()
+    _ = interrupted.wait { $0 ? true : nil }
+  }
+
+  // MARK: The pipeline
+
+  private func configuration(for cluster: DemoCluster) throws(Trouble) -> LoadedConfiguration {
+    let (loaded, diagnostics) = ConfigurationLoader.load(
+      file: ReferencePipeline.configuration,
+      environment: ["KAFKA_BOOTSTRAP": cluster.bootstrap], read: ReferencePipeline.read)
+    guard var configuration = loaded else {
+      throw Trouble(
+        code: .internal, message: diagnostics.map(\.text).joined(separator: "\n"))
+    }
+    configuration.routes = configuration.routes.map { $0.renamingTopics { cluster.prefix + $0 } }
+    configuration.kafka.consumer.append(
+      KafkaSection.Property(name: "group.id", value: group(cluster), place: .start))
+    configuration.commitInterval = .milliseconds(200)
+    configuration.adminListen.port = 0
+    return configuration
+  }
+
+  private func group(_ cluster: DemoCluster) -> String { cluster.prefix + "sluice" }
+
+  private func parsedSamples() throws(Trouble) -> [String: [Sample]] {
+    do {
+      return Dictionary(uniqueKeysWithValues: try ReferencePipeline.samples())
+    } catch {
+      throw Trouble(code: .internal, message: "the samples: \(error)")
+    }
+  }
+
+  /// The samples of every route with the topic that they go to.
+  private func samples(for routes: [Route]) throws(Trouble) -> [(topic: String, sample: Sample)] {
+    let samples = try parsedSamples()
+    return routes.flatMap { route in
+      (samples[route.name] ?? []).map { (topic: route.from[0], sample: $0) }
+    }
+  }
+
+  private func kafka<Value>(_ body: () throws(KafkaError) -> Value) throws(Trouble) -> Value {
+    do throws(KafkaError) {
+      return try body()
+    } catch {
+      throw Trouble(code: .unavailable, message: error.description)
+    }
+  }
+}
+
+extension Sample {
+  /// Whether everything in it becomes clean records, and it has a key to find them by.
+  fileprivate var isClean: Bool {
+    key != nil && !verdicts.isEmpty
+      && verdicts.allSatisfy { if case .clean = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Worker
+
+@Suite struct MonitorTests {
+  @Test func `a wait ends when the state is right`() {
+    let monitor = Monitor(0)
+    let thread = NamedThread("counter") { for _ in 0..<1000 { monitor.update { $0 += 1 } } }
+    let reached: Int? = monitor.wait(until: .after(.seconds(30))) { $0 == 1000 ? $0 : nil }
+    #expect(reached == 1000)
+    #expect(thread.join(until: .after(.seconds(30))))
+  }
+
+  @Test func `a wait ends when its deadline passes`() {
+    let monitor = Monitor(0)
+    let reached: Int? = monitor.wait(until: .after(.milliseconds(5))) { _ in nil }
+    #expect(reached == nil)
+  }
+
+  @Test func `a deadline is never before now, and never is never`() {
+    #expect(Deadline.after(.seconds(-1)) <= .now)
+    #expect(!Deadline.never.isPast)
+    #expect(Deadline.after(.seconds(1 << 40)) == .never)
+    #expect(Deadline.now.remaining == .zero)
+    #expect(Deadline.after(.seconds(3600)).remainingMilliseconds(atMost: 500) == 500)
+  }
+
+  @Test func `retries wait longer and longer, up to half a minute`() {
+    for (attempt, full) in [(0, 500), (1, 1000), (5, 16_000), (6, 30_000), (60, 30_000)] {
+      for _ in 0..<100 {
+        let delay = AssignedPartition.retryDelay(attempt: attempt)
+        #expect(delay >= .milliseconds(full / 2) && delay <= .milliseconds(full))
+      }
+    }
+  }
+}

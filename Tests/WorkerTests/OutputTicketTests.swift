@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Worker
+
+@Suite struct OutputTicketTests {
+  @Test(arguments: [
+    (0, 0, 0), (65535, 4_194_303, 67_108_863), (1, 2, 3), (40_000, 1 << 21, 1 << 25),
+  ])
+  func `it comes back from its bits`(slot: Int, sequence: Int, ordinal: Int) {
+    let ticket = OutputTicket(slot: slot, sequence: UInt64(sequence), ordinal: ordinal)
+    #expect(OutputTicket(opaque: ticket.opaque) == ticket)
+  }
+
+  @Test(arguments: [0, 1, 4_194_303, 4_194_304, 1_099_511_627_776, 1_099_511_640_121] as [UInt64])
+  func `the low bits of a sequence name one record in flight`(first: UInt64) {
+    for ahead in [UInt64(0), 1, 1000, UInt64(OutputTicket.recordLimit - 1)] {
+      let low = OutputTicket(
+        opaque: OutputTicket(slot: 1, sequence: first + ahead, ordinal: 1).opaque
+      ).sequence
+      #expect(OutputTicket.whole(low, notBefore: first) == first + ahead)
+    }
+  }
+}
