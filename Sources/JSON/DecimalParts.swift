@@ -1,6 +1,6 @@
 /// A JSON number's text taken apart, without copying: what comparing needs.
 ///
-/// The value is ± 0.d₁d₂d₃… × 10^(exponent + shift), or 0.
+/// The value is ± 0.d₁d₂d₃… × 10^magnitude, or 0.
 struct DecimalParts {
   /// −1, 0 or 1.
   var sign: Int
@@ -9,27 +9,14 @@ struct DecimalParts {
   var digits: UnsafeRawBufferPointer
   /// How many digits that is.
   var count: Int
-  /// Of the first digit: how many places before the point, as written without the exponent.
+  /// Exact up to ±2⁶²; beyond, ±`hugeMagnitude`.
+  var magnitude: Int
+  /// Where the magnitude is beyond: the digits of the exponent, as text, without leading zeros, …
+  var exponent: UnsafeRawBufferPointer
+  /// … and what is to be added to it.
   var shift: Int
-  var exponent: Exponent
 
-  /// A power of ten as written: a small one is a number, a huge one stays the digits that it has.
-  struct Exponent {
-    var small: Int
-    /// Without leading zeros; empty where the exponent is small. `small` is then its sign.
-    var huge: UnsafeRawBufferPointer
-
-    static var none: Exponent { Exponent(small: 0, huge: .init(start: nil, count: 0)) }
-    /// Safe: an exponent of fewer digits plus the length of a text does not overflow 64 bits.
-    static let digitLimit = 18
-  }
-
-  /// `exponent + shift`; where that is huge a number with its sign that no other sum reaches.
-  var magnitude: Int {
-    exponent.huge.isEmpty ? exponent.small + shift : exponent.small * Self.hugeMagnitude
-  }
-
-  static let hugeMagnitude = 1 << 61
+  static let hugeMagnitude = Int.max
 
   /// −1, 0 or 1 as this value is below, equal to or above `other`.
   func compare(_ other: DecimalParts) -> Int {
@@ -40,17 +27,11 @@ struct DecimalParts {
   }
 
   private func compareMagnitudes(_ other: DecimalParts) -> Int {
-    if exponent.huge.isEmpty || other.exponent.huge.isEmpty
-      || exponent.small != other.exponent.small
-    {
-      let mine = magnitude
-      let its = other.magnitude
-      return mine == its ? 0 : mine < its ? -1 : 1
-    }
+    if magnitude != other.magnitude { return magnitude < other.magnitude ? -1 : 1 }
+    if exponent.isEmpty { return 0 }
     // Both huge, of one sign: what the exponents differ by, as far as shifts could make up for it.
-    let difference = Self.difference(exponent.huge, other.exponent.huge) * exponent.small
-    let sum = difference + shift - other.shift
-    return sum.signum()
+    let difference = Self.difference(exponent, other.exponent) * magnitude.signum()
+    return (difference + shift - other.shift).signum()
   }
 
   /// `left − right`, two whole numbers as digits; beyond ±2⁴⁰, which no text is long enough for, only
@@ -109,43 +90,55 @@ struct DecimalParts {
 extension DecimalParts {
   /// Takes apart the text of a JSON number, which the decoder has accepted.
   init(_ text: UnsafeRawBufferPointer) {
-    let mantissa = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.count
-    let negative = text.first == UInt8(ascii: "-")
-    let start = negative ? 1 : 0
-    var point = start
-    while point < mantissa, text[point] != UInt8(ascii: ".") { point += 1 }
-    var first = start
-    while first < mantissa, !Self.counts(text[first]) { first += 1 }
+    let mantissa = Self.firstPlace(text, from: 0) { $0 | 0x20 == UInt8(ascii: "e") }
+    let start = text.count > 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
+    let point = min(Self.firstPlace(text, from: start) { $0 == UInt8(ascii: ".") }, mantissa)
+    let first = Self.firstPlace(text, from: start) { $0 > UInt8(ascii: "0") }
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
     guard first < mantissa else {
-      self.init(sign: 0, digits: .init(start: nil, count: 0), count: 0, shift: 0, exponent: .none)
+      self.init(sign: 0, digits: none, count: 0, magnitude: 0, exponent: none, shift: 0)
       return
     }
     var last = mantissa - 1
-    while !Self.counts(text[last]) { last -= 1 }
+    while text[last] <= UInt8(ascii: "0") { last -= 1 }
     let inner = first < point && point < last ? 1 : 0
     self.init(
-      sign: negative ? -1 : 1, digits: UnsafeRawBufferPointer(rebasing: text[first...last]),
-      count: last - first + 1 - inner, shift: first < point ? point - first : point - first + 1,
-      exponent: Exponent(UnsafeRawBufferPointer(rebasing: text[min(mantissa + 1, text.count)...])))
+      sign: start == 1 ? -1 : 1, digits: UnsafeRawBufferPointer(rebasing: text[first...last]),
+      count: last - first + 1 - inner, magnitude: 0, exponent: none,
+      shift: first < point ? point - first : point - first + 1)
+    readExponent(UnsafeRawBufferPointer(rebasing: text[min(mantissa + 1, text.count)...]))
   }
 
-  /// Whether a byte of a mantissa is a digit other than zero.
-  private static func counts(_ byte: UInt8) -> Bool {
-    byte > UInt8(ascii: "0")
-  }
-}
-
-extension DecimalParts.Exponent {
-  /// Reads what stands after `e`; nothing is 0.
-  init(_ text: UnsafeRawBufferPointer) {
-    let negative = text.first == UInt8(ascii: "-")
-    let start = text.firstIndex { $0 > UInt8(ascii: "0") } ?? text.count
+  /// Reads what stands after `e`, perhaps nothing. Sets what says the magnitude.
+  private mutating func readExponent(_ text: UnsafeRawBufferPointer) {
+    let sign = text.count > 0 && text[0] == UInt8(ascii: "-") ? -1 : 1
+    let start = Self.firstPlace(text, from: 0) { $0 > UInt8(ascii: "0") }
     let digits = UnsafeRawBufferPointer(rebasing: text[start...])
-    if digits.count > Self.digitLimit {
-      self.init(small: negative ? -1 : 1, huge: digits)
-      return
+    if digits.count <= 19 {
+      // Safe: 19 digits and the length of a text are below 2⁶⁴.
+      var value: UInt64 = 0
+      for place in 0..<digits.count { value = value * 10 + UInt64(digits[place] & 15) }
+      let along = shift * sign
+      let isNegative = along < 0 && UInt64(-along) > value
+      let sum =
+        isNegative
+        ? UInt64(-along) - value : along < 0 ? value - UInt64(-along) : value + UInt64(along)
+      if sum <= 1 << 62 {
+        magnitude = Int(sum) * (isNegative ? -sign : sign)
+        return
+      }
     }
-    let value = digits.reduce(0) { $0 * 10 + Int($1 & 15) }
-    self.init(small: negative ? -value : value, huge: Self.none.huge)
+    exponent = digits
+    magnitude = sign * Self.hugeMagnitude
+  }
+
+  /// The first place of a byte for which `isSought` holds; the end where there is none.
+  @inline(__always)
+  private static func firstPlace(
+    _ text: UnsafeRawBufferPointer, from start: Int, _ isSought: (UInt8) -> Bool
+  ) -> Int {
+    var place = start
+    while place < text.count, !isSought(text[place]) { place += 1 }
+    return place
   }
 }

@@ -45,15 +45,35 @@ package struct Document: ~Copyable {
     }
     let valid = cscan_utf8(text, bytes.count)
     if valid < bytes.count { return Fault(.invalidEncoding, valid, .encoding) }
-    var parser = Parser(bytes: bytes, from: position, options: options, memory: memory)
-    memory.tape.arenaCount = 0
-    if let fault = parser.parse(&memory) {
+    var end = bytes.count
+    while end > position, Blanks.isBlank(text[end - 1]) { end -= 1 }
+    if end == position { return Fault(.empty, bytes.count, .blank) }
+    if let fault = parse(text, position, end, options) {
       memory.names.reset()
-      return fault
+      return fault.code == .truncated ? Fault(.truncated, bytes.count, fault.place) : fault
     }
-    nodeCount = parser.nodeCount
     nodes = UnsafePointer(memory.tape.nodes)
     self.bytes = UnsafePointer(text)
     return nil
+  }
+
+  /// Reads a text that neither is empty nor ends with white space.
+  private mutating func parse(
+    _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ options: DecodeOptions
+  ) -> Fault? {
+    memory.tape.arenaCount = 0
+    var text = text
+    let last = text[end - 1]
+    if last != UInt8(ascii: "}"), last != UInt8(ascii: "]") {
+      // A lone scalar, or no JSON text: rare enough to copy, for the parser's byte after the text.
+      memory.copy.removeAll()
+      memory.copy.append(UnsafeRawBufferPointer(start: text, count: end))
+      memory.copy.append(0)
+      text = UnsafePointer(memory.copy.base)
+    }
+    let parser = Parser(text, from: start, to: end, options: options, memory: memory)
+    let (count, fault) = Parser.parse(parser, &memory)
+    if fault == nil { nodeCount = count }
+    return fault
   }
 }

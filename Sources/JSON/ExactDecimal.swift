@@ -4,45 +4,49 @@
 package struct ExactDecimal: Sendable {
   /// −1, 0 or 1.
   package let sign: Int
-  /// Significant digits 0…9, without leading and trailing zeros; empty for zero.
-  package let digits: [UInt8]
-  /// The value is 0.d₁d₂d₃… × 10^magnitude. Beyond ±2⁶⁰ no more than a sign: ±2⁶¹.
+  /// The value is 0.d₁d₂d₃… × 10^magnitude. Exact up to ±2⁶²; beyond, ±`Int.max`.
   package let magnitude: Int
   /// The value, where it is written as an integer of at most 18 digits.
   let small: Int?
-  /// Of an exponent that is huge the digits, as text, and what its text shifts it by.
-  private let huge: [UInt8]
+  /// The digits, 0…9, and, where the magnitude is beyond, those of the exponent.
+  private let storage: [UInt8]
+  private let count: Int
   private let shift: Int
 
   /// Reads the text of a JSON number, which the decoder has accepted.
   package init(_ text: UnsafeRawBufferPointer) {
     let parts = DecimalParts(text)
     sign = parts.sign
-    digits = parts.digits.filter { $0 != UInt8(ascii: ".") }.map { $0 & 15 }
-    magnitude = parts.sign == 0 ? 0 : parts.magnitude
+    magnitude = parts.magnitude
     small = SmallInteger.read(text)
-    huge = parts.sign == 0 ? [] : Array(parts.exponent.huge)
+    let digits = parts.digits.filter { $0 != UInt8(ascii: ".") }
+    storage = (digits + parts.exponent).map { $0 & 15 }
+    count = parts.count
     shift = parts.shift
   }
 
-  /// Whether the value is an integer, whatever its text: `1.0` and `1e3` are.
-  package var isInteger: Bool { digits.count <= Swift.max(magnitude, 0) }
+  /// Significant digits 0…9, without leading and trailing zeros; empty for zero.
+  package var digits: [UInt8] { Array(storage[..<count]) }
 
-  /// Calls `body` with what comparing needs.
-  func withParts<Result>(_ body: (DecimalParts) -> Result) -> Result {
-    digits.withUnsafeBytes { digits in
-      huge.withUnsafeBytes { huge in
-        body(
-          DecimalParts(
-            sign: sign, digits: digits, count: digits.count, shift: huge.isEmpty ? 0 : shift,
-            exponent: .init(small: huge.isEmpty ? magnitude : magnitude.signum(), huge: huge)))
-      }
-    }
-  }
+  /// Whether the value is an integer, whatever its text: `1.0` and `1e3` are.
+  package var isInteger: Bool { count <= Swift.max(magnitude, 0) }
 
   /// −1, 0 or 1 as this value is below, equal to or above `other`.
   package func compare(_ other: Self) -> Int {
-    withParts { mine in other.withParts { mine.compare($0) } }
+    storage.withUnsafeBytes { -other.compare(to: parts($0)) }
+  }
+
+  /// The same, with a number of which only the parts are there. Allocates nothing.
+  func compare(to other: DecimalParts) -> Int {
+    storage.withUnsafeBytes { parts($0).compare(other) }
+  }
+
+  /// What comparing needs, as long as the bytes of `storage` stay.
+  private func parts(_ storage: UnsafeRawBufferPointer) -> DecimalParts {
+    DecimalParts(
+      sign: sign, digits: UnsafeRawBufferPointer(rebasing: storage[..<count]), count: count,
+      magnitude: magnitude, exponent: UnsafeRawBufferPointer(rebasing: storage[count...]),
+      shift: shift)
   }
 }
 
@@ -52,7 +56,9 @@ extension ExactDecimal: Comparable {
 }
 
 extension ExactDecimal: Hashable {
-  package func hash(into hasher: inout Hasher) { withParts { $0.hash(into: &hasher) } }
+  package func hash(into hasher: inout Hasher) {
+    storage.withUnsafeBytes { parts($0).hash(into: &hasher) }
+  }
 }
 
 /// Integers that need no exact arithmetic.

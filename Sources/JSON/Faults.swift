@@ -62,12 +62,6 @@ enum Faults {
       bytes, position, end, closer == UInt8(ascii: "]") ? .afterElement : .afterMember)
   }
 
-  /// The hash of an escaped name's value.
-  @inline(never)
-  static func escapedHash(_ name: UnsafeRawBufferPointer, _ seed: KeyHash.Seed) -> UInt32 {
-    KeyHash.hash(name.baseAddress!, name.count, seed)
-  }
-
   /// Whether a byte can stand in a word or in what somebody took for a number.
   static func isWordByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

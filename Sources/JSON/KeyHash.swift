@@ -42,7 +42,7 @@ package enum KeyHash {
   /// The hash of `count` bytes under any seed.
   @inline(__always)
   static func hash(_ start: UnsafeRawPointer, _ count: Int, _ seed: Seed) -> UInt32 {
-    var state = seed.first
+    var state = seed.first &+ UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
     let first: UInt64
     let last: UInt64
     if count <= 16 {
@@ -56,8 +56,7 @@ package enum KeyHash {
       first = word(start, count &- 16)
       last = word(start, count &- 8)
     }
-    let mixed = fold(first ^ seed.second, last ^ state)
-    let result = fold(mixed ^ UInt64(truncatingIfNeeded: count), seed.second ^ seed.first)
+    let result = fold(first ^ seed.second, last ^ state)
     return UInt32(truncatingIfNeeded: result ^ result >> 32)
   }
 

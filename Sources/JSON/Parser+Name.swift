@@ -1,68 +1,73 @@
 extension Parser {
-  /// A member's name, its colon, and the blanks around it. `place` says what is missing without it.
+  /// A member's name, and the hash of its value.
   @inline(__always)
-  mutating func name(_ place: Fault.Place, _ memory: inout Memory) -> Fault? {
-    guard peek == UInt8(ascii: "\"") else { return Faults.unexpected(bytes, position, end, place) }
-    let index = nodeCount
-    if let fault = string(&memory) { return fault }
-    let node = nodes[index]
-    let hash: UInt32
-    if node.header & Node.escaped != 0 {
-      hash = Faults.escapedHash(memory.tape.string(at: index, in: bytes), seed)
-      // Beside the value's length: see `Tape`.
-      memory.tape.arena.storeBytes(of: hash, toByteOffset: Int(node.link) * 8 + 4, as: UInt32.self)
-    } else {
-      hash = KeyHash.hash(
-        UnsafeRawPointer(bytes + Int(node.start) + 1), Int(node.end &- node.start) - 2, seed)
-      nodes[index].link = hash
+  mutating func name(_ hash: inout UInt32, _ memory: inout Memory) -> Fault? {
+    guard bytes[position] == UInt8(ascii: "\"") else {
+      return Faults.unexpected(
+        bytes, position, end, frame.pointee.count == 0 ? .firstName : .name)
     }
-    if let fault = note(hash, index, &memory) { return fault }
+    if let fault = string(&memory) { return fault }
+    let node = nodes[nodeCount &- 1]
+    if node.header & Node.escaped != 0 {
+      hash = memory.tape.hashString(at: nodeCount &- 1, in: bytes, seed)
+    } else {
+      let start = Int(node.start) &+ 1
+      hash = KeyHash.hash(UnsafeRawPointer(bytes + start), position &- 1 &- start, seed)
+      nodes[nodeCount &- 1].link = hash
+    }
+    return nil
+  }
+
+  /// The colon after a name, and the blanks around it.
+  @inline(__always)
+  mutating func colon() -> Fault? {
     skipBlanks()
-    guard peek == UInt8(ascii: ":") else { return Faults.unexpected(bytes, position, end, .colon) }
+    guard bytes[position] == UInt8(ascii: ":") else {
+      return Faults.unexpected(bytes, position, end, .colon)
+    }
     position &+= 1
     skipBlanks()
     return nil
   }
 
-  /// Puts a name on the stack, unless the object has it already.
+  /// Puts the name just read on the stack, unless the object has it already.
   @inline(__always)
-  private mutating func note(_ hash: UInt32, _ index: Int, _ memory: inout Memory) -> Fault? {
+  mutating func note(_ hash: UInt32, _ memory: inout Memory) -> Fault? {
+    let index = nodeCount &- 1
     let bit: UInt64 = 1 << UInt64(hash & 63)
-    if open.seen & bit != 0,
-      let place = Self.find(hash, index, base: Int(open.names), nameCount, bytes, memory)
+    if frame.pointee.seen & bit != 0,
+      let place = Self.find(hash, index, nameCount, depth, bytes, &memory)
     {
-      let earlier = Int(memory.names.nodes[place])
+      let earlier = Int(memory.names.names[place].node)
       if rejectsDuplicates {
         return Fault(
           .duplicateKey, Int(nodes[index].start), .duplicate, related: Int(nodes[earlier].start))
       }
       nodes[earlier].header |= Node.overridden
       memory.names.replace(place, with: UInt32(truncatingIfNeeded: index))
-      open.count &-= 1
+      frame.pointee.count &-= 1
       gaps &+= 1
       return nil
     }
-    open.seen |= bit
-    memory.names.hashes[nameCount] = hash
-    memory.names.nodes[nameCount] = UInt32(truncatingIfNeeded: index)
+    frame.pointee.seen |= bit
+    memory.names.names[nameCount] = NameStack.Name(
+      hash: hash, node: UInt32(truncatingIfNeeded: index))
     nameCount &+= 1
-    if nameCount &- Int(open.names) > NameStack.few {
-      memory.names.enter(
-        base: Int(open.names), count: nameCount,
-        outer: Bases(frames: memory.frames.frames, count: depth))
-    }
     return nil
   }
 
   /// Where the innermost object has the name at `index` already.
   @inline(never)
   private static func find(
-    _ hash: UInt32, _ index: Int, base: Int, _ count: Int, _ bytes: UnsafePointer<UInt8>,
-    _ memory: borrowing Memory
+    _ hash: UInt32, _ index: Int, _ count: Int, _ depth: Int, _ bytes: UnsafePointer<UInt8>,
+    _ memory: inout Memory
   ) -> Int? {
     let name = memory.tape.string(at: index, in: bytes)
-    return memory.names.find(hash, base: base, count: count) { other in
-      Bytes.equal(name, memory.tape.string(at: Int(other), in: bytes))
+    let nodes = UnsafePointer(memory.tape.nodes)
+    return memory.names.find(
+      hash, count: count, frames: memory.frames.frames, depth: depth
+    ) { other in
+      Bytes.equal(name, Value(nodes: nodes, bytes: bytes, index: Int(other)).unescaped)
     }
   }
 }

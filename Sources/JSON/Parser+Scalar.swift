@@ -51,21 +51,22 @@ extension Parser {
   mutating func number() -> Fault? {
     let start = position
     if bytes[position] == UInt8(ascii: "-") { position &+= 1 }
-    if peek == UInt8(ascii: "0") {
+    if bytes[position] == UInt8(ascii: "0") {
       position &+= 1
     } else if !digits() {
       return Faults.number(bytes, position, end, .digit)
     }
     var flags = UInt32(Kind.number.rawValue)
-    if peek == UInt8(ascii: ".") {
+    if bytes[position] == UInt8(ascii: ".") {
       flags |= Node.fractional
       position &+= 1
       if !digits() { return Faults.number(bytes, position, end, .fractionDigit) }
     }
-    if peek | 0x20 == UInt8(ascii: "e") {
+    if bytes[position] | 0x20 == UInt8(ascii: "e") {
       flags |= Node.fractional
       position &+= 1
-      if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { position &+= 1 }
+      let sign = bytes[position]
+      if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { position &+= 1 }
       if !digits() { return Faults.number(bytes, position, end, .exponentDigit) }
     }
     push(flags, start)
@@ -76,7 +77,7 @@ extension Parser {
   @inline(__always)
   private mutating func digits() -> Bool {
     let start = position
-    while position < end, bytes[position] &- UInt8(ascii: "0") < 10 { position &+= 1 }
+    while bytes[position] &- UInt8(ascii: "0") < 10 { position &+= 1 }
     return position > start
   }
 
@@ -101,7 +102,7 @@ extension Parser {
       default: break
       }
     }
-    let isFirst = open.closer == UInt8(ascii: "]") && open.count == 1
+    let isFirst = closer == UInt8(ascii: "]") && frame.pointee.count == 1
     let place: Fault.Place = isFirst ? .firstElement : .value
     return Faults.value(bytes, position, end, place)
   }

@@ -2,6 +2,10 @@ import CScan
 
 /// Reads one JSON text (RFC 8259), valid UTF-8 already, onto a tape. One loop, no recursion.
 ///
+/// The byte before `end` closes a container, or else the byte at `end` can be read and is 0. So every
+/// token but a closing bracket is followed by a byte, and only there, and in strings, is the end
+/// looked for.
+///
 /// What changes with every byte lives in this value, which the optimizer takes apart into registers:
 /// so nothing here that is not inlined may take `self`, and what is rare stands elsewhere.
 struct Parser {
@@ -17,24 +21,27 @@ struct Parser {
   var nodeCount = 0
   /// Names on the stack: those of the members of all open objects.
   var nameCount = 0
-  /// The innermost open container.
-  var open = Frame.text
+  /// How many containers are open; the innermost has the frame of this number.
   var depth = 0
-  /// See `Frame.gaps`.
+  var frame: UnsafeMutablePointer<Frame>
+  /// The byte that ends the innermost open container.
+  var closer: UInt8 = 0
+  /// Places so far that the writer would write differently.
   var gaps: UInt32 = 0
 
   init(
-    bytes: UnsafeRawBufferPointer, from position: Int, options: DecodeOptions,
+    _ bytes: UnsafePointer<UInt8>, from position: Int, to end: Int, options: DecodeOptions,
     memory: borrowing Memory
   ) {
-    self.bytes = bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
-    self.end = bytes.count
+    self.bytes = bytes
+    self.end = end
     self.position = position
     self.seed = KeyHash.seed
     self.rejectsDuplicates = options.duplicateKeys == .reject
     self.toleratesCommas = options.tolerate.contains(.trailingCommas)
     self.maxDepth = min(options.maxDepth, DecodeOptions.depthCeiling)
     self.nodes = memory.tape.nodes
+    self.frame = memory.frames.frames
   }
 
   /// The memory that a document keeps from text to text.
@@ -42,59 +49,71 @@ struct Parser {
     var tape = Tape()
     var names = NameStack()
     var frames = FrameStack()
+    /// A copy of the text, where it needs a byte after it.
+    var copy = ByteBuffer(capacity: 1)
   }
 
-  /// Reads it all. The number of nodes is in `nodeCount` then.
-  mutating func parse(_ memory: inout Memory) -> Fault? {
+  /// Reads it all. Returns how many nodes there are, and what is wrong.
+  @inline(never)
+  static func parse(_ start: Parser, _ memory: inout Memory) -> (nodeCount: Int, fault: Fault?) {
+    var parser = start
+    parser.frame.pointee = Frame()
+    let fault = parser.text(&memory)
+    return (parser.nodeCount, fault)
+  }
+
+  @inline(__always)
+  private mutating func text(_ memory: inout Memory) -> Fault? {
     skipBlanks()
-    if position == end { return Fault(.empty, position, .blank) }
     while true {
-      // A turn reads one value, and the next one's name.
+      // A turn reads one value, and its name where it has one.
       if nodeCount &+ 2 > memory.tape.capacity { makeRoom(&memory) }
-      open.count &+= 1
-      switch peek {
+      if closer == UInt8(ascii: "}") {
+        var hash: UInt32 = 0
+        if let fault = name(&hash, &memory) { return fault }
+        if let fault = note(hash, &memory) { return fault }
+        if let fault = colon() { return fault }
+      }
+      frame.pointee.count &+= 1
+      switch bytes[position] {
       case UInt8(ascii: "\""):
         if let fault = string(&memory) { return fault }
       case UInt8(ascii: "{"):
         if let fault = enter(.object, UInt8(ascii: "}"), &memory) { return fault }
-        if peek != UInt8(ascii: "}") {
-          if let fault = name(.firstName, &memory) { return fault }
-          continue
-        }
+        if bytes[position] != UInt8(ascii: "}") { continue }
       case UInt8(ascii: "["):
         if let fault = enter(.array, UInt8(ascii: "]"), &memory) { return fault }
-        if peek != UInt8(ascii: "]") { continue }
+        if bytes[position] != UInt8(ascii: "]") { continue }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         if let fault = number() { return fault }
       default:
         if let fault = word() { return fault }
       }
-      // What ends here, and what comes next.
+      // What ends here, up to the comma before the next value.
       while true {
         skipBlanks()
-        let byte = peek
-        if byte == UInt8(ascii: ","), depth > 0 {
+        let byte = bytes[position]
+        if byte == UInt8(ascii: ","), closer != 0 {
           position &+= 1
           skipBlanks()
-          if peek != open.closer || !toleratesCommas { break }
+          if bytes[position] != closer || !toleratesCommas { break }
           gaps &+= 1
-        } else if byte == open.closer, depth > 0 {
+        } else if byte == closer, closer != 0 {
           leave(&memory)
+          if position >= end {
+            return depth == 0 ? nil : Faults.after(nodes[0], bytes, end, end, closer: closer)
+          }
         } else {
-          if depth == 0, position == end { return nil }
-          return Faults.after(nodes[nodeCount &- 1], bytes, position, end, closer: open.closer)
+          if closer == 0, position >= end { return nil }
+          return Faults.after(nodes[nodeCount &- 1], bytes, position, end, closer: closer)
         }
       }
-      if open.closer == UInt8(ascii: "}"), let fault = name(.name, &memory) { return fault }
     }
   }
 
-  /// The next byte; 0, which no token starts with, at the end.
-  @inline(__always) var peek: UInt8 { position < end ? bytes[position] : 0 }
-
   @inline(__always)
   mutating func skipBlanks() {
-    guard position < end, bytes[position] <= UInt8(ascii: " ") else { return }
+    if bytes[position] > UInt8(ascii: " ") { return }
     gaps &+= 1
     position = Blanks.end(bytes, position, end)
   }
@@ -110,7 +129,7 @@ struct Parser {
 
   @inline(__always)
   private mutating func makeRoom(_ memory: inout Memory) {
-    // Safe: growth is by doubling; most texts have a value for 8 bytes or more.
+    // Growth is by doubling; most texts have a value for 16 bytes or more.
     memory.tape.grow(to: max(nodeCount + 2, end / 16 + 16), used: nodeCount)
     nodes = memory.tape.nodes
     // Every name is followed by a value.
@@ -121,16 +140,20 @@ struct Parser {
   @inline(__always)
   private mutating func enter(_ kind: Kind, _ closer: UInt8, _ memory: inout Memory) -> Fault? {
     if depth == maxDepth { return Fault(.tooDeep, position, .depth) }
-    if depth == memory.frames.capacity { memory.frames.grow() }
-    memory.frames.frames[depth] = open
     depth &+= 1
-    open = Frame(
-      node: UInt32(truncatingIfNeeded: nodeCount), count: 0,
-      names: UInt32(truncatingIfNeeded: nameCount), closer: closer, gaps: gaps, seen: 0)
+    if depth == memory.frames.capacity {
+      memory.frames.grow()
+      frame = memory.frames.frames + (depth &- 1)
+    }
+    frame += 1
+    frame.pointee = Frame(
+      node: UInt32(truncatingIfNeeded: nodeCount), names: UInt32(truncatingIfNeeded: nameCount),
+      gaps: gaps, closer: closer)
+    self.closer = closer
     let start = position
     position &+= 1
     push(UInt32(kind.rawValue), start)
-    skipBlanks()
+    if position < end { skipBlanks() }
     return nil
   }
 
@@ -138,16 +161,17 @@ struct Parser {
   @inline(__always)
   private mutating func leave(_ memory: inout Memory) {
     position &+= 1
+    let open = frame.pointee
     let node = nodes + Int(open.node)
     node.pointee.header |=
       min(open.count, Node.countLimit) << 8 | (gaps == open.gaps ? Node.compact : 0)
     node.pointee.end = UInt32(truncatingIfNeeded: position)
     node.pointee.link = UInt32(truncatingIfNeeded: nodeCount)
-    let base = Int(open.names)
-    if nameCount &- base > NameStack.few { memory.names.leave(base: base, count: nameCount) }
-    nameCount = base
+    if open.entered > 0 { memory.names.leave(open) }
+    nameCount = Int(open.names)
     depth &-= 1
-    open = memory.frames.frames[depth]
+    frame -= 1
+    closer = frame.pointee.closer
   }
 }
 

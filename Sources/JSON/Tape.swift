@@ -64,4 +64,13 @@ struct Tape: ~Copyable {
   func string(at index: Int, in bytes: UnsafePointer<UInt8>) -> UnsafeRawBufferPointer {
     Value(nodes: UnsafePointer(nodes), bytes: bytes, index: index).unescaped
   }
+
+  /// Writes down the hash of the value of the escaped string at `index`.
+  @inline(never)
+  func hashString(at index: Int, in bytes: UnsafePointer<UInt8>, _ seed: KeyHash.Seed) -> UInt32 {
+    let value = string(at: index, in: bytes)
+    let hash = KeyHash.hash(value.baseAddress!, value.count, seed)
+    arena.storeBytes(of: hash, toByteOffset: Int(nodes[index].link) * 8 + 4, as: UInt32.self)
+    return hash
+  }
 }

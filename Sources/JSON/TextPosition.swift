@@ -3,9 +3,6 @@ package struct TextPosition: Equatable, Sendable {
   package var line: Int
   package var column: Int
 
-  /// Of the first byte.
-  package static let start = TextPosition(line: 1, column: 1)
-
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -175,21 +175,16 @@ enum Escape {
   /// The number that four hexadecimal digits write; nil where one is none.
   @inline(__always)
   private static func hexadecimal(_ digits: UnsafePointer<UInt8>) -> UInt32? {
-    let first = digit(digits[0])
-    let second = digit(digits[1])
-    let third = digit(digits[2])
-    let fourth = digit(digits[3])
-    guard first | second | third | fourth <= 15 else { return nil }
-    return UInt32(first) << 12 | UInt32(second) << 8 | UInt32(third) << 4 | UInt32(fourth)
+    let value = cscan_hex4(digits)
+    return value > 0xFFFF ? nil : value
   }
 
   /// 0 … 15, or 255.
-  @inline(__always)
   private static func digit(_ byte: UInt8) -> UInt8 {
     let value = byte &- UInt8(ascii: "0")
     if value < 10 { return value }
     let letter = (byte | 0x20) &- UInt8(ascii: "a")
-    return letter < 6 ? letter &+ 10 : 255
+    return letter < 6 ? letter + 10 : 255
   }
 
   /// Writes a code point as UTF-8, which takes at most four bytes. Returns how many.

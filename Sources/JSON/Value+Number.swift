@@ -25,7 +25,7 @@ extension Value {
     if let its = other.small, let mine = smallInteger {
       return mine == its ? 0 : mine < its ? -1 : 1
     }
-    return other.withParts { DecimalParts(text).compare($0) }
+    return -other.compare(to: DecimalParts(text))
   }
 
   /// The same for two numbers of documents; nil where one is none.

@@ -5,7 +5,7 @@ enum SampleDocuments {
     {"name":"달빛 항아리","image_name":"moonlight_jar","short_desc":"흙과 불이 빚은 둥근 그릇",\
     "desc":"늦은 봄 강가의 가마에서 구운 항아리이다. 두 개의 사발을 위아래로 이어 붙여 만들었기 때문에 \
     허리에 옅은 이음매가 남아 있다. 유약은 눈처럼 희지 않고 우유에 재를 한 줌 섞은 듯한 빛을 띤다. \
-    보름달이 뜬 밤에 창가에 두면 그림자가 물결처럼 흔들린다는 이야기가 전해진다."}
+    보름달이 뜬 밤에 창가에 두면 그림자가 물결처럼 흔들린다고 한다..."}
     """
 
   /// A book with its chapters, 1.1 KB.
@@ -21,7 +21,9 @@ enum SampleDocuments {
     {"order":4,"title":"Eleven ships"},{"order":5,"title":"What the cormorants knew"},\
     {"order":6,"title":"Fog signals"},{"order":7,"title":"The machine arrives"},\
     {"order":8,"title":"Lessons in the dark"},{"order":9,"title":"A storm without a name"},\
-    {"order":10,"title":"The answer"},{"order":11,"title":"Spring tide"}]}
+    {"order":10,"title":"The answer"},{"order":11,"title":"Spring tide"},\
+    {"order":12,"title":"The last log book"},{"order":13,"title":"Harbour lights"},\
+    {"order":14,"title":"Afterword"}]}
     """
 
   /// The book as people write it, with line ends and indentation.

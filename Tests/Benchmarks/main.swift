@@ -1,25 +1,27 @@
 import Foundation
 
-/// `sluice-bench SUITE… [--rounds N] [--milliseconds N]`: best and median of rounds. Ends with 1
+/// `sluice-bench SUITE… [--rounds N] [--milliseconds N] [--only TEXT]`: best and median of rounds. Ends with 1
 /// where the best round of a benchmark is above its limit.
 let suites = [decodeSuite]
 
 var names: [String] = []
 var rounds = 31
 var milliseconds = 10.0
+var only = ""
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
   switch argument {
   case "--rounds": rounds = max(1, arguments.popFirst().flatMap { Int($0) } ?? rounds)
   case "--milliseconds":
     milliseconds = max(1, arguments.popFirst().flatMap { Double($0) } ?? milliseconds)
+  case "--only": only = arguments.popFirst() ?? ""
   default: names.append(argument)
   }
 }
 
 let chosen = suites.filter { names.contains($0.name) }
 guard !chosen.isEmpty, chosen.count == Set(names).count else {
-  print("usage: scripts/bench SUITE… [--rounds N] [--milliseconds N]")
+  print("usage: scripts/bench SUITE… [--rounds N] [--milliseconds N] [--only TEXT]")
   for suite in suites { print("  \(suite.name): \(suite.about)") }
   exit(2)
 }
@@ -35,7 +37,8 @@ for suite in chosen {
   print("\(suite.name): \(suite.about); \(rounds) rounds")
   print(column("", 44) + "  best µs   median µs   best MB/s  allocations")
   for measurement in Measurement.run(
-    suite.benchmarks(), rounds: rounds, milliseconds: milliseconds)
+    suite.benchmarks().filter { only.isEmpty || $0.name.contains(only) },
+    rounds: rounds, milliseconds: milliseconds)
   {
     let benchmark = measurement.benchmark
     let rate = Double(benchmark.bytes) / measurement.best * 1000

@@ -122,4 +122,17 @@ struct ScanTests {
       }
     }
   }
+
+  @Test func `every byte at every place of four is read alike as a hexadecimal digit`() {
+    for byte in UInt8(0)...0xFF {
+      for place in 0..<4 {
+        var digits = Array("09aF".utf8)
+        digits[place] = byte
+        let isDigit = Character(Unicode.Scalar(byte)).isHexDigit && byte < 0x80
+        let expected = isDigit ? UInt32(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+        let found = digits.withUnsafeBytes { cscan_hex4(Self.pointer($0)) }
+        #expect(found > 0xFFFF ? expected == nil : expected == found)
+      }
+    }
+  }
 }

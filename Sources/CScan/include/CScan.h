@@ -25,6 +25,19 @@ int cscan_utf8_ways(void);
 /// How many bytes start a code point of valid UTF-8: those that are no continuation.
 size_t cscan_code_points(const uint8_t *bytes, size_t count);
 
+/// What each byte is as a hexadecimal digit; 255 where it is none.
+extern const uint8_t cscan_hex_digits[256];
+
+/// The number that four hexadecimal digits write; above 0xFFFF where one of them is none.
+static inline uint32_t cscan_hex4(const uint8_t *digits) {
+  const uint32_t first = cscan_hex_digits[digits[0]];
+  const uint32_t second = cscan_hex_digits[digits[1]];
+  const uint32_t third = cscan_hex_digits[digits[2]];
+  const uint32_t fourth = cscan_hex_digits[digits[3]];
+  const uint32_t wrong = (first | second | third | fourth) & 0xF0;
+  return (first << 12 | second << 8 | third << 4 | fourth) | wrong << 16;
+}
+
 #if defined(__aarch64__) && defined(__ARM_NEON)
 /// One bit for each byte of a mask of 0x00 and 0xFF.
 static inline uint32_t cscan_bits(uint8x16_t mask) {
