@@ -7,13 +7,17 @@ enum ConfigurationSchema {
 
   static var bytes: [UInt8] { PackageResources.sluice_schema_json }
 
-  /// Reports what the schema finds wrong in a configuration.
-  static func validate(_ root: YAMLNode, diagnostics: Diagnostics) {
+  private static let compiled: Schema = {
     let bytes = Self.bytes
     let loader = SchemaLoader { _ in bytes }
     guard let schema = try? loader.compile(file: fileName, options: SchemaOptions()) else {
       preconditionFailure("the embedded schema compiles: a test says so")
     }
+    return schema
+  }()
+
+  /// Reports what the schema finds wrong in a configuration.
+  static func validate(_ root: YAMLNode, diagnostics: Diagnostics) {
     var text = ByteBuffer()
     root.appendJSON(to: &text, at: .root) { node in
       diagnostics.error(
@@ -24,9 +28,9 @@ enum ConfigurationSchema {
       preconditionFailure("a rendered tree is JSON, of bounded depth and without duplicate keys")
     }
     var evaluator = Evaluator()
-    let violations = evaluator.explain(document.root, schema, revealValues: false)
+    let violations = evaluator.explain(document.root, compiled, revealValues: false)
     withExtendedLifetime(text) {}
-    bytes.withUnsafeBytes { bytes in
+    Self.bytes.withUnsafeBytes { bytes in
       var own = Document()
       guard (try? own.decode(bytes)) != nil else {
         preconditionFailure("the embedded schema is JSON")
