@@ -1,0 +1,106 @@
+import Kafka
+
+/// What did not happen in time.
+package struct BrokerTimeout: Error, CustomStringConvertible {
+  package let description: String
+}
+
+extension Broker {
+  /// Writes the records in order, and waits until each is acknowledged.
+  package func produce(
+    _ records: [TestRecord], to topic: String, deadline: Duration = .seconds(30)
+  ) throws {
+    let producer = try Producer(properties)
+    let target = try producer.topic(topic)
+    let end = ContinuousClock.now + deadline
+    var reports = DeliveryReports()
+    var waiting = 0
+    func poll(_ milliseconds: Int32) throws {
+      producer.pollDeliveries(into: &reports, timeoutMilliseconds: milliseconds)
+      waiting -= reports.deliveries.count
+      if let error = reports.deliveries.lazy.compactMap({ $0.error }).first { throw error }
+      if ContinuousClock.now > end {
+        throw BrokerTimeout(description: "\(waiting) records to \(topic) are not acknowledged")
+      }
+    }
+    for record in records {
+      while let error = Self.produce(record, to: target, by: producer) {
+        guard error.isQueueFull else { throw error }
+        try poll(100)
+      }
+      waiting += 1
+    }
+    while waiting > 0 { try poll(100) }
+  }
+
+  private static func produce(
+    _ record: TestRecord, to topic: ProducerTopic, by producer: Producer
+  ) -> KafkaError? {
+    var headers = HeaderList()
+    for (name, value) in record.headers { headers.append(name, value: value) }
+    func send(_ key: UnsafeRawBufferPointer?, _ value: UnsafeRawBufferPointer?) -> KafkaError? {
+      producer.produce(
+        to: topic, partition: record.partition, key: key, value: value, headers: &headers,
+        timestampMilliseconds: record.timestamp, opaque: 0)
+    }
+    return withBytes(record.key) { key in withBytes(record.value) { value in send(key, value) } }
+  }
+
+  private static func withBytes<Answer>(
+    _ bytes: [UInt8]?, _ body: (UnsafeRawBufferPointer?) -> Answer
+  ) -> Answer {
+    guard let bytes else { return body(nil) }
+    return bytes.withUnsafeBytes { body($0) }
+  }
+
+  /// Every record that is in the topic at the time of the call, by partition and offset.
+  package func consumeAll(
+    _ topic: String, deadline: Duration = .seconds(30)
+  ) throws -> [TestRecord] {
+    let reader = try TopicReader([topic], properties, admin)
+    try reader.read(deadline: deadline) { reader.hasReachedEnd }
+    return reader.records.map { TestRecord($0) }
+  }
+
+  /// The topic's records from its beginning on, as soon as there are so many of them.
+  package func consume(
+    _ topic: String, atLeast count: Int, deadline: Duration = .seconds(30)
+  ) throws -> [TestRecord] {
+    let reader = try TopicReader([topic], properties, admin)
+    try reader.read(deadline: deadline) { reader.records.count >= count }
+    return reader.records.map { TestRecord($0) }
+  }
+
+  /// The offset behind the last record of each partition, by partition.
+  package func ends(of topic: String) throws -> [Int64] {
+    try admin.topic(topic, timeoutMilliseconds: 10_000).partitions.map { $0.id }.sorted().map {
+      try admin.watermarks(TopicPartition(topic, $0), timeoutMilliseconds: 10_000).high
+    }
+  }
+
+  /// What the group has committed, by partition; `PartitionOffset.none` where it has not.
+  package func committed(_ group: String, _ topic: String) throws -> [Int64] {
+    let partitions = try admin.topic(topic, timeoutMilliseconds: 10_000).partitions
+    return try admin.committedOffsets(
+      ofGroup: group,
+      partitions.map { TopicPartition(topic, $0.id) }.sorted { $0.partition < $1.partition },
+      timeoutMilliseconds: 10_000
+    ).map { $0.place.offset }
+  }
+
+  /// Waits until the group has committed everything that is in the topic.
+  package func waitUntilCommitted(
+    _ group: String, _ topic: String, deadline: Duration = .seconds(30)
+  ) throws {
+    let ends = try ends(of: topic)
+    let limit = ContinuousClock.now + deadline
+    while true {
+      let committed = try committed(group, topic)
+      // A partition without records needs no commit.
+      if zip(committed, ends).allSatisfy({ $0 == $1 || ($0 < 0 && $1 == 0) }) { return }
+      if ContinuousClock.now > limit {
+        throw BrokerTimeout(description: "\(topic): committed \(committed), ends \(ends)")
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+package import Kafka
+
+/// A broker for one test, with topics and groups of a prefix of its own, which are removed with it
+/// where the cluster outlives the tests.
+package final class Broker: Sendable {
+  package let kind: BrokerKind
+  /// For `bootstrap.servers`.
+  package let bootstrap: String
+  /// The cluster in this process, where it is one: fresh for each `Broker`.
+  package let mock: MockCluster?
+  /// Unique, e.g. `sluice-test-4711-3f2a.`; topics and groups of this test begin with it.
+  package let prefix: String
+  private let server: KafkaServer?
+  let admin: AdminClient
+
+  package convenience init(_ kind: BrokerKind) throws {
+    switch kind {
+    case .embedded:
+      let mock = try MockCluster()
+      try self.init(kind, bootstrap: mock.bootstrap, mock: mock)
+    case .apache:
+      let server = try KafkaServer.shared.get()
+      try self.init(kind, bootstrap: server.bootstrap, server: server)
+    case .yours: try self.init(kind, bootstrap: Environment.bootstrap ?? "")
+    }
+  }
+
+  /// A node of Apache Kafka for this test alone, with broker properties of its choice.
+  package convenience init(apacheWith properties: [String: String]) throws {
+    let server = try KafkaServer(properties: properties)
+    try self.init(.apache, bootstrap: server.bootstrap, server: server)
+  }
+
+  private init(
+    _ kind: BrokerKind, bootstrap: String, mock: MockCluster? = nil, server: KafkaServer? = nil
+  ) throws {
+    self.kind = kind
+    self.bootstrap = bootstrap
+    self.mock = mock
+    self.server = server
+    let process = ProcessInfo.processInfo.processIdentifier
+    prefix = "sluice-test-\(process)-\(String(UInt32.random(in: .min ... .max), radix: 16))."
+    admin = try AdminClient(ClientProperties(common: [("bootstrap.servers", bootstrap)]))
+  }
+
+  deinit {
+    guard kind == .yours else { return }
+    let names = (try? admin.metadata(timeoutMilliseconds: 10_000).topics.map { $0.name }) ?? []
+    try? admin.deleteTopics(names.filter { $0.hasPrefix(prefix) }, timeoutMilliseconds: 10_000)
+  }
+
+  /// What a client needs to reach it, and a session as short as it allows, since a group waits for
+  /// one.
+  package var properties: ClientProperties {
+    ClientProperties(
+      common: [("bootstrap.servers", bootstrap)],
+      consumer: [("session.timeout.ms", kind == .yours ? "6000" : "1500")])
+  }
+
+  /// The same, for a member of this group.
+  package func properties(group: String) -> ClientProperties {
+    var properties = properties
+    properties.consumer.append(("group.id", group))
+    return properties
+  }
+
+  /// A group's name under the prefix.
+  package func group(_ name: String) -> String { prefix + name }
+
+  /// Makes a topic, known to the brokers when this returns, and gives its name, which has the
+  /// prefix.
+  ///
+  /// - Parameter configuration: of a real broker; the embedded one has no topic configuration.
+  package func makeTopic(
+    _ name: String, partitions: Int = 1, configuration: [(name: String, value: String)] = []
+  ) throws -> String {
+    let name = prefix + name
+    if let mock {
+      try mock.createTopic(name, partitions: partitions)
+    } else {
+      try admin.createTopics(
+        [NewTopic(name, partitions: partitions, configuration: configuration)],
+        timeoutMilliseconds: 30_000)
+      try admin.waitForTopics([name], timeoutMilliseconds: 30_000)
+    }
+    return name
+  }
+}
