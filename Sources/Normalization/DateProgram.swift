@@ -1,7 +1,7 @@
 import CivilTime
 
 /// Formats in their order, and what is written.
-struct DateProgram: Sendable {
+final class DateProgram: Sendable {
   enum Format: Sendable {
     case rfc3339
     case date
@@ -22,6 +22,17 @@ struct DateProgram: Sendable {
   let plausible: Range<Int>
   /// The formats for messages: `yyyy.MM.dd, date`.
   let description: String
+
+  init(
+    formats: ContiguousArray<Format>, output: DateOutput, keepsOffset: Bool, plausible: Range<Int>,
+    description: String
+  ) {
+    self.formats = formats
+    self.output = output
+    self.keepsOffset = keepsOffset
+    self.plausible = plausible
+    self.description = description
+  }
 
   /// The first format that reads the whole of `text` decides, unless what it reads is implausible.
   func read(_ text: UnsafeRawBufferPointer) -> Outcome {

@@ -1,12 +1,12 @@
 import JSON
 
-/// One field, ready to run.
-struct FieldProgram: Sendable {
+/// One field, ready to run. A class, so that handing it on counts one reference and copies nothing.
+final class FieldProgram: Sendable {
   struct Source: Sendable {
     /// Where the walk puts what it finds.
     let slot: Int
-    /// Steps below the array of a gather; nil of a pointer to one value.
-    let rest: [Pointer.Step]?
+    /// Steps below each `*` of a gather, up to the next one or the end; empty of a pointer to one value.
+    let stages: [ArraySlice<Pointer.Step>]
     /// As configured.
     let pointer: Pointer
   }
@@ -37,4 +37,24 @@ struct FieldProgram: Sendable {
   let isPlain: Bool
   /// The slot of the only source, where that is a pointer to one value; else −1.
   let onlySlot: Int
+
+  init(
+    index: Int, name: String, sources: ContiguousArray<Source>, isOptional: Bool, isNullable: Bool,
+    fallback: [UInt8]?, separators: [[UInt8]], partCount: Int, collapses: Bool, reading: Reading
+  ) {
+    self.index = index
+    self.name = name
+    self.sources = sources
+    self.isOptional = isOptional
+    self.isNullable = isNullable
+    self.fallback = fallback
+    self.separators = separators
+    self.partCount = partCount
+    self.collapses = collapses
+    self.reading = reading
+    var isPlain = separators.isEmpty && !collapses
+    if case .asItIs = reading {} else { isPlain = false }
+    self.isPlain = isPlain
+    onlySlot = sources.count == 1 && sources[0].stages.isEmpty ? sources[0].slot : -1
+  }
 }

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 /// Why an item has no clean record, and where.
 package struct NormalizationFailure: Error, Equatable, Sendable {

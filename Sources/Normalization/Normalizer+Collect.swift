@@ -86,6 +86,17 @@ extension Normalizer {
   }
 }
 
+extension Value {
+  // Matched by pattern: `==` of an enum of another module is a call through its witness table.
+  var isNull: Bool {
+    @inline(__always) get { if case .null = kind { true } else { false } }
+  }
+
+  var isArray: Bool {
+    @inline(__always) get { if case .array = kind { true } else { false } }
+  }
+}
+
 extension Kind {
   /// For messages.
   var described: String {

@@ -16,21 +16,21 @@ extension Normalizer {
   ) throws(NormalizationFailure) {
     let plan = subject.plan
     // The common field: one place, whose value passes as it is.
-    let onlySlot = plan.fields[index].onlySlot
-    if onlySlot >= 0, plan.fields[index].isPlain, let value = slots[onlySlot], value.kind != .null {
+    let field = plan.fields[index]
+    if field.isPlain, field.onlySlot >= 0, let value = slots[field.onlySlot], !value.isNull {
       plan.append(name: name, to: &buffer)
       return buffer.append(value)
     }
-    if plan.fields[index].sources.isEmpty {
+    if field.sources.isEmpty {
       plan.append(name: name, to: &buffer)
       return buffer.append(decimal: subject.number)
     }
-    try writeSought(plan.fields[index], part: part, name: name, subject, into: &buffer)
+    try writeSought(field, part: part, name: name, subject, into: &buffer)
   }
 
   /// Writes the value of the first source that has one; else null, the default or nothing.
   private mutating func writeSought(
-    _ field: borrowing FieldProgram, part: Int, name: Range<Int>, _ subject: borrowing Subject,
+    _ field: FieldProgram, part: Int, name: Range<Int>, _ subject: borrowing Subject,
     into buffer: inout ByteBuffer
   ) throws(NormalizationFailure) {
     let start = buffer.count
@@ -39,12 +39,12 @@ extension Normalizer {
     var isNull = false
     for source in field.sources {
       guard let value = slots[source.slot] else { continue }
-      if value.kind == .null {
+      if value.isNull {
         isNull = true
         if lack == nil { lack = Lack(place: value) }
-      } else if let rest = source.rest {
-        guard value.kind == .array else { continue }
-        let missing = try gather(rest, from: value, field, subject, into: &buffer)
+      } else if !source.stages.isEmpty {
+        guard value.isArray else { continue }
+        let missing = try gather(source.stages, from: value, field, subject, into: &buffer)
         guard let missing else { return }
         if lack == nil { lack = missing }
       } else if field.separators.isEmpty {
@@ -64,16 +64,17 @@ extension Normalizer {
     }
   }
 
-  /// Writes an array of what the rest of the pointer finds in each element, and through each further
-  /// `*`. Where one lacks its value, nothing is written and the lack returned.
+  /// Writes an array of what the stages find in each element, and through each further `*`. Where one
+  /// lacks its value, nothing is written and the lack returned.
   private mutating func gather(
-    _ rest: [Pointer.Step], from array: Value, _ field: borrowing FieldProgram,
+    _ stages: [ArraySlice<Pointer.Step>], from array: Value, _ field: FieldProgram,
     _ subject: borrowing Subject, into buffer: inout ByteBuffer
   ) throws(NormalizationFailure) -> Lack? {
     let start = buffer.count
     buffer.append(UInt8(ascii: "["))
-    let first = buffer.count
-    if let lack = try gather(rest[...], from: array, field, subject, first: first, into: &buffer) {
+    if let lack = try gather(
+      stages, 0, from: array, field, subject, first: start + 1, into: &buffer)
+    {
       buffer.truncate(to: start)
       return lack
     }
@@ -81,40 +82,51 @@ extension Normalizer {
     return nil
   }
 
+  /// As deep as the pointer has `*` steps.
   private mutating func gather(
-    _ rest: ArraySlice<Pointer.Step>, from array: Value, _ field: borrowing FieldProgram,
+    _ stages: [ArraySlice<Pointer.Step>], _ stage: Int, from array: Value, _ field: FieldProgram,
     _ subject: borrowing Subject, first: Int, into buffer: inout ByteBuffer
   ) throws(NormalizationFailure) -> Lack? {
+    let isLast = stage == stages.count - 1
+    let steps = stages[stage]
     for element in array.elements {
-      var value = element
-      var position = rest.startIndex
-      while position < rest.endIndex, rest[position] != .each {
-        guard let next = Pointer.step(rest[position], from: value) else {
-          return Lack(place: element, sought: Array(rest))
-        }
-        value = next
-        position += 1
+      guard let value = Self.find(steps, in: element), isLast || value.isArray else {
+        let sought = stages[stage...].joined(separator: [.each])
+        return Lack(place: element, sought: Array(sought))
       }
-      if position < rest.endIndex {
-        guard value.kind == .array else { return Lack(place: element, sought: Array(rest)) }
-        let inner = rest[(position + 1)...]
-        let lack = try gather(inner, from: value, field, subject, first: first, into: &buffer)
+      if !isLast {
+        let lack = try gather(
+          stages, stage + 1, from: value, field, subject, first: first, into: &buffer)
         if let lack { return lack }
         continue
       }
       if buffer.count > first { buffer.append(UInt8(ascii: ",")) }
-      if value.kind == .null {
-        guard field.isNullable else { return Lack(place: value) }
+      if !value.isNull {
+        try write(value, field, subject, into: &buffer)
+      } else if field.isNullable {
         buffer.append("null" as StaticString)
       } else {
-        try write(value, field, subject, into: &buffer)
+        return Lack(place: value)
       }
     }
     return nil
   }
 
+  /// What the steps, none of which is `*`, find.
+  @inline(__always)
+  private static func find(_ steps: ArraySlice<Pointer.Step>, in value: Value) -> Value? {
+    var value = value
+    var position = steps.startIndex
+    while position < steps.endIndex {
+      guard let next = Pointer.step(steps[position], from: value) else { return nil }
+      value = next
+      position += 1
+    }
+    return value
+  }
+
   private func missing(
-    _ field: borrowing FieldProgram, _ lack: Lack?, _ subject: borrowing Subject
+    _ field: FieldProgram, _ lack: Lack?, _ subject: borrowing Subject
   ) -> NormalizationFailure {
     let places = field.sources.map { $0.pointer.quoted }.joined(separator: ", ")
     let place = lack?.place ?? subject.item

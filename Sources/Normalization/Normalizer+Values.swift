@@ -4,7 +4,7 @@ import JSON
 extension Normalizer {
   /// Writes one value, not null, after the field's steps.
   mutating func write(
-    _ value: Value, _ field: borrowing FieldProgram, _ subject: borrowing Subject,
+    _ value: Value, _ field: FieldProgram, _ subject: borrowing Subject,
     into buffer: inout ByteBuffer
   ) throws(NormalizationFailure) {
     if field.isPlain { return buffer.append(value) }
@@ -29,7 +29,7 @@ extension Normalizer {
 
   /// Writes one part of a text.
   mutating func write(
-    part: Int, of value: Value, _ field: borrowing FieldProgram, _ subject: borrowing Subject,
+    part: Int, of value: Value, _ field: FieldProgram, _ subject: borrowing Subject,
     into buffer: inout ByteBuffer
   ) throws(NormalizationFailure) {
     guard value.kind == .string else {
@@ -55,7 +55,7 @@ extension Normalizer {
   /// - Parameter isWhole: whether it is the value's whole text, so that the value's own bytes stand for
   ///   it where nothing changes.
   private mutating func write(
-    text: UnsafeRawBufferPointer, of value: Value, isWhole: Bool, _ field: borrowing FieldProgram,
+    text: UnsafeRawBufferPointer, of value: Value, isWhole: Bool, _ field: FieldProgram,
     _ subject: borrowing Subject, into buffer: inout ByteBuffer
   ) throws(NormalizationFailure) {
     var text = text
@@ -90,8 +90,8 @@ extension Normalizer {
   }
 
   private func write(
-    date text: UnsafeRawBufferPointer, _ program: borrowing DateProgram, of value: Value,
-    _ field: borrowing FieldProgram, _ subject: borrowing Subject, into buffer: inout ByteBuffer
+    date text: UnsafeRawBufferPointer, _ program: DateProgram, of value: Value,
+    _ field: FieldProgram, _ subject: borrowing Subject, into buffer: inout ByteBuffer
   ) throws(NormalizationFailure) {
     switch program.read(text) {
     case .date(let date): buffer.append(date, quoted: !program.output.isNumber)

@@ -59,21 +59,16 @@ struct PlanCompiler {
     _ field: FieldDefinition, index: Int, slots: ArraySlice<Int>
   ) -> FieldProgram {
     let sources = zip(field.pointers, slots).map { pointer, slot in
-      let star = pointer.steps.firstIndex(of: .each)
-      return FieldProgram.Source(
-        slot: slot, rest: star.map { Array(pointer.steps[($0 + 1)...]) }, pointer: pointer)
+      let stages = pointer.steps.split(separator: .each, omittingEmptySubsequences: false)
+        .dropFirst()
+      return FieldProgram.Source(slot: slot, stages: Array(stages), pointer: pointer)
     }
-    let reading = reading(field)
-    let collapses = field.text?.collapseWhitespace ?? false
-    var isPlain = field.split == nil && !collapses
-    if case .asItIs = reading {} else { isPlain = false }
     return FieldProgram(
       index: index, name: field.name, sources: ContiguousArray(sources), isOptional: field.optional,
       isNullable: field.nullable, fallback: field.default.flatMap(JSONLine.init)?.bytes,
       separators: field.split?.by.map { Array($0.utf8) } ?? [],
-      partCount: field.split?.into.count ?? 1, collapses: collapses, reading: reading,
-      isPlain: isPlain,
-      onlySlot: sources.count == 1 && sources[0].rest == nil ? sources[0].slot : -1)
+      partCount: field.split?.into.count ?? 1, collapses: field.text?.collapseWhitespace ?? false,
+      reading: reading(field))
   }
 
   private mutating func reading(_ field: FieldDefinition) -> FieldProgram.Reading {
