@@ -104,9 +104,14 @@ extension Consumer {
     while rd_kafka_consumer_closed(client.pointer) == 0 {
       let left = millisecondsLeft(until: end)
       guard left > 0 else { return false }
-      if let event = rd_kafka_queue_poll(queue, Int32(clamping: min(left, 100))) {
-        rd_kafka_event_destroy(event)
+      guard let event = rd_kafka_queue_poll(queue, Int32(clamping: min(left, 100))) else {
+        continue
       }
+      // A queue that is polled for events gives the rebalance as one, and does not call back.
+      if rd_kafka_event_type(event) == RD_KAFKA_EVENT_REBALANCE {
+        rebalance(rd_kafka_event_error(event), rd_kafka_event_topic_partition_list(event))
+      }
+      rd_kafka_event_destroy(event)
     }
     return true
   }

@@ -15,6 +15,7 @@ struct Startup {
 
   /// One request's patience; the next try follows as soon as it failed, after `pause`.
   private static let requestMilliseconds: Int32 = 5000
+  private static let limitMilliseconds: Int32 = 2000
   private static let pause = Duration.milliseconds(500)
   private static let sayAgain = Duration.seconds(10)
 
@@ -62,16 +63,26 @@ struct Startup {
   /// The outputs' smallest `max.message.bytes`; nil where a broker does not say. Warns of topics that
   /// are not there.
   func smallestLimit() -> Int? {
-    var smallest: Int?
+    var limits: [Int] = []
+    var answers = true
     for name in table.outputs {
       do throws(KafkaError) {
         let topic = try admin.topic(name, timeoutMilliseconds: Self.requestMilliseconds)
         if let error = topic.error { throw error }
-        guard let limit = try admin.topicLimit(name, timeoutMilliseconds: Self.requestMilliseconds)
-        else { continue }
-        smallest = Swift.min(smallest ?? limit, limit)
-      } catch { log.outputUnknown(name, error) }
+      } catch {
+        log.outputMissing(name, error)
+        continue
+      }
+      // A cluster that has not answered once is not asked again and again.
+      guard answers else { continue }
+      do throws(KafkaError) {
+        let limit = try admin.topicLimit(name, timeoutMilliseconds: Self.limitMilliseconds)
+        if let limit { limits.append(limit) }
+      } catch {
+        answers = !error.isTimedOut
+        log.limitUnknown(name, error)
+      }
     }
-    return smallest
+    return limits.min()
   }
 }

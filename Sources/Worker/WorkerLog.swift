@@ -17,9 +17,15 @@ struct WorkerLog: Sendable {
 
   func waiting(_ why: String) { log.warning("waiting for Kafka", ["why": why]) }
 
-  func outputUnknown(_ topic: String, _ error: KafkaError) {
+  func outputMissing(_ topic: String, _ error: KafkaError) {
     log.warning(
-      "output topic could not be asked for its limit",
+      "output topic cannot be written yet",
+      ["topic": topic, "error": error.name, "message": error.message])
+  }
+
+  func limitUnknown(_ topic: String, _ error: KafkaError) {
+    log.info(
+      "the topic's max.message.bytes is not known",
       ["topic": topic, "error": error.name, "message": error.message])
   }
 

@@ -54,7 +54,8 @@ final class WorkerThreads: Sendable {
       (
         "poll",
         NamedThread("poll") { [poll, ending, health] in
-          let how = poll.run(shutdown: shutdown)
+          // The threads that end after this one need a moment of the limit too.
+          let how = poll.run(shutdown: shutdown * 9 / 10)
           if case .failed(let error) = how { health.ended("the consumer cannot go on: \(error)") }
           ending.update { $0 = how }
         }

@@ -108,35 +108,50 @@ struct DemoCommand {
     func section(_ title: String, _ lines: [String]) {
       output.line("")
       output.line(style.bold(title))
-      for line in lines { output.line("  " + line) }
+      for line in lines { output.line(line.isEmpty ? "" : "  " + line) }
     }
     section("What became of them", report.counts().lines(style: style))
     section("Decode errors", report.decodeErrors().lines(style: style))
 
-    let table = RoutingTable(routes)
+    section(
+      "Before and after", try examples(report, routes, on: cluster, style: style, width: width - 2))
+    section(
+      "Two dead letters", try letters(report, routes, on: cluster, style: style, width: width - 2))
+    output.flush()
+  }
+
+  /// Raw records and what was made of them, a blank line between.
+  private func examples(
+    _ report: DemoReport, _ routes: [Route], on cluster: DemoCluster, style: Style, width: Int
+  ) throws(Trouble) -> [String] {
     let clean = try kafka { () throws(KafkaError) in try cluster.contents(routes.map(\.to)) }
     let samples = try parsedSamples()
-    for name in Self.shownRoutes {
-      guard let route = routes.first(where: { $0.name == name }),
-        let sample = samples[name]?.first(where: \.isClean)
-      else { continue }
-      section(
-        "Before and after",
-        report.beforeAndAfter(sample, route: route, clean: clean, style: style, width: width - 2))
+    var blocks: [[String]] = []
+    for route in routes where Self.shownRoutes.contains(route.name) {
+      guard let sample = samples[route.name]?.first(where: \.isClean) else { continue }
+      blocks.append(
+        report.beforeAndAfter(sample, route: route, clean: clean, style: style, width: width))
     }
-    let dead = table.outputs.filter { topic in routes.contains { $0.deadLetters == topic } }
-    let letters = try kafka { () throws(KafkaError) in try cluster.contents(dead) }
-    for (stage, code) in [(Stage.decode, "syntax"), (.normalize, "invalid-date")] {
-      guard
-        let letter = letters.first(where: {
-          $0.header("sluice.stage") == stage.rawValue && $0.header("sluice.code") == code
-        })
-      else { continue }
-      section(
-        "A dead letter in \(cluster.plainName(letter.topic))",
-        report.letter(letter, style: style, width: width - 2))
+    return Array(blocks.joined(separator: [""]))
+  }
+
+  /// One record that is no JSON, and one whose date is none.
+  private func letters(
+    _ report: DemoReport, _ routes: [Route], on cluster: DemoCluster, style: Style, width: Int
+  ) throws(Trouble) -> [String] {
+    let topics = Set(routes.map(\.deadLetters)).sorted()
+    let letters = try kafka { () throws(KafkaError) in try cluster.contents(topics) }
+    var blocks: [[String]] = []
+    for reason in ["decode/syntax", "normalize/invalid-date"] {
+      let letter = letters.first {
+        "\($0.header("sluice.stage") ?? "")/\($0.header("sluice.code") ?? "")" == reason
+      }
+      guard let letter else { continue }
+      blocks.append(
+        ["in \(cluster.plainName(letter.topic)):"]
+          + report.letter(letter, style: style, width: width))
     }
-    output.flush()
+    return Array(blocks.joined(separator: [""]))
   }
 
   private func keep(_ service: WorkerService, _ interrupted: Monitor<Bool>) {
@@ -159,7 +174,8 @@ struct DemoCommand {
     }
     configuration.routes = configuration.routes.map { $0.renamingTopics { cluster.prefix + $0 } }
     configuration.kafka.consumer.append(
-      KafkaSection.Property(name: "group.id", value: group(cluster), place: .start))
+      KafkaSection.Property(
+        name: "group.id", value: group(cluster), place: TextPosition(line: 1, column: 1)))
     configuration.commitInterval = .milliseconds(200)
     configuration.adminListen.port = 0
     return configuration

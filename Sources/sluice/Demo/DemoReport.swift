@@ -57,7 +57,10 @@ struct DemoReport {
     ]
     lines += text(sample.value ?? []).map { style.dim("  - ") + cut($0, to: width - 4) }
     for record in clean where record.key == sample.key && record.topic == route.to {
-      lines += text(record.value ?? []).map { style.good("  + ") + cut($0, to: width - 4) }
+      for line in text(record.value ?? []) {
+        let pieces = wrap(line, to: width - 4)
+        lines += pieces.enumerated().map { style.good($0 == 0 ? "  + " : "    ") + $1 }
+      }
     }
     return lines
   }
@@ -105,13 +108,22 @@ struct DemoReport {
   /// The text's beginning, as far as the columns go.
   private func cut(_ text: String, to width: Int) -> String {
     guard DisplayWidth.of(text) > width else { return text }
-    var shown = ""
-    var used = 1
+    return wrap(text, to: width - 1)[0] + "…"
+  }
+
+  /// The text in pieces of at most so many columns.
+  private func wrap(_ text: String, to width: Int) -> [String] {
+    var pieces = [""]
+    var used = 0
     for scalar in text.unicodeScalars {
-      used += DisplayWidth.of(scalar)
-      if used > width { break }
-      shown.unicodeScalars.append(scalar)
+      let columns = DisplayWidth.of(scalar)
+      if used + columns > width {
+        pieces.append("")
+        used = 0
+      }
+      pieces[pieces.count - 1].unicodeScalars.append(scalar)
+      used += columns
     }
-    return shown + "…"
+    return pieces
   }
 }
