@@ -188,8 +188,16 @@ import Testing
       ])
   }
 
-  @Test func `two sources on one name are both named`() {
+  @Test func `two sources on one name are a mistake`() {
     #expect(
-      mistakes("a: /a\nb: { from: /b, split: { by: '-', into: [a, c] } }").count == 1)
+      mistakes("a: /a\nb: { from: /b, split: { by: '-', into: [a, c] } }") == [
+        "5:47: error: two sources land on the clean name `a`"
+          + " (give one another name, or write one field with both pointers in `from`)"
+      ])
+    #expect(
+      mistakes("a: /a\na.b: /b") == [
+        "5:7: error: `a` is a value by one field and an object by another (`a.b`)"
+          + " (give one of them another name)"
+      ])
   }
 }

@@ -15,6 +15,7 @@ final class SchemaCatalog {
   /// The files' bytes; nil of those that cannot be read.
   private var texts: [Key: [UInt8]?] = [:]
   private var compiled: [Variant: Schema?] = [:]
+  private var failures: [SchemaError] = []
 
   init(diagnostics: Diagnostics, read: @escaping ConfigurationLoader.Read) {
     self.diagnostics = diagnostics
@@ -71,6 +72,9 @@ final class SchemaCatalog {
       for warning in schema.warnings { report(warning) }
       return schema
     } catch {
+      // One that others refer to is said to be wrong once.
+      if failures.contains(error) { return nil }
+      failures.append(error)
       diagnostics.report(
         Diagnostic(
           file: error.file, line: error.line, column: error.column, severity: .error,
