@@ -168,31 +168,3 @@ size_t cscan_utf8(const uint8_t *bytes, size_t count) {
   }
   return cscan_utf8_by(way, bytes, count);
 }
-
-size_t cscan_code_points(const uint8_t *bytes, size_t count) {
-  size_t total = 0;
-  size_t done = 0;
-#if defined(__SSE2__)
-  const __m128i limit = _mm_set1_epi8((char)0xBF);
-  while (count - done >= 16) {
-    // A lane counts down from 0 at most 255 times before it would wrap.
-    size_t steps = (count - done) / 16;
-    if (steps > 255) steps = 255;
-    __m128i lanes = _mm_setzero_si128();
-    for (; steps > 0; steps--, done += 16) {
-      const __m128i text = _mm_loadu_si128((const __m128i *)(bytes + done));
-      lanes = _mm_sub_epi8(lanes, _mm_cmpgt_epi8(text, limit));
-    }
-    const __m128i halves = _mm_sad_epu8(lanes, _mm_setzero_si128());
-    total += (size_t)_mm_cvtsi128_si32(halves) + (size_t)_mm_extract_epi16(halves, 4);
-  }
-#elif defined(__aarch64__) && defined(__ARM_NEON)
-  while (count - done >= 16) {
-    const int8x16_t text = vreinterpretq_s8_u8(vld1q_u8(bytes + done));
-    total += vaddvq_u8(vandq_u8(vcgtq_s8(text, vdupq_n_s8(-65)), vdupq_n_u8(1)));
-    done += 16;
-  }
-#endif
-  for (; done < count; done++) total += (bytes[done] & 0xC0) != 0x80;
-  return total;
-}

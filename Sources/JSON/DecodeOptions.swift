@@ -18,9 +18,9 @@ package struct DecodeOptions: Equatable, Sendable {
 
   package var duplicateKeys: DuplicateKeys
   package var tolerate: Tolerance
-  /// How many containers may be open at once: 1 … `depthCeiling`.
+  /// How many containers may be open at once: 1 … `depthCeiling`; more counts as that.
   package var maxDepth: Int
-  /// Bytes of a record; more are `too-large`. At most `sizeCeiling`.
+  /// Bytes of a record; more are `too-large`. Up to `sizeCeiling`; more counts as that.
   package var maxBytes: Int
 
   package static let depthCeiling = 1024

@@ -44,7 +44,9 @@ extension Fault {
     case .byteOrderMark:
       return "a byte order mark stands before the text, where JSON has none"
     case .encoding: return Token.describeEncoding(bytes, at: offset)
-    case .depth: return "more than \(options.maxDepth) arrays and objects are open at once"
+    case .depth:
+      let limit = min(options.maxDepth, DecodeOptions.depthCeiling)
+      return "more than \(limit) arrays and objects are open at once"
     case .duplicate: return "the object has this name already, at byte \(related)"
     case .leadingZero: return "a number starts with 0 and goes on with another digit"
     case .afterNumber: return "expected the end of the number, found a character that no number has"

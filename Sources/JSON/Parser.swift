@@ -153,7 +153,7 @@ struct Parser {
     let start = position
     position &+= 1
     push(UInt32(kind.rawValue), start)
-    if position < end { skipBlanks() }
+    skipBlanks()
     return nil
   }
 

@@ -1,3 +1,5 @@
+import CScan
+
 /// Line and column of a byte offset, both from 1; columns count code points; a line ends with LF.
 package struct TextPosition: Equatable, Sendable {
   package var line: Int
@@ -23,20 +25,21 @@ package struct TextPosition: Equatable, Sendable {
     package init() {}
 
     /// The position of `offset` in `bytes`, which are the same for every call.
-    package mutating func position(of wanted: Int, in bytes: UnsafeRawBufferPointer) -> TextPosition
-    {
+    package mutating func position(
+      of wanted: Int, in bytes: UnsafeRawBufferPointer
+    ) -> TextPosition {
       if wanted < offset { self = Finder() }
       let end = min(wanted, bytes.count)
-      while offset < end {
-        let byte = bytes[offset]
-        if byte == UInt8(ascii: "\n") {
-          position.line += 1
-          position.column = 1
-        } else if byte & 0xC0 != 0x80 {
-          position.column += 1
-        }
-        offset += 1
+      guard end > offset, let base = bytes.baseAddress else { return position }
+      let start = base.assumingMemoryBound(to: UInt8.self) + offset
+      let count = end - offset
+      let lineStart = cscan_last_line(start, count)
+      if lineStart > 0 {
+        position.line += cscan_line_feeds(start, lineStart)
+        position.column = 1
       }
+      position.column += cscan_code_points(start + lineStart, count - lineStart)
+      offset = end
       return position
     }
   }

@@ -5,8 +5,8 @@ import Foundation
 let suites = [decodeSuite]
 
 var names: [String] = []
-var rounds = 31
-var milliseconds = 10.0
+var rounds = 101
+var milliseconds = 2.0
 var only = ""
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 
 extension SeededRandom {
-  /// How much more than usual is to be done: 1, or more where `SLUICE_FUZZ` asks for it.
-  static var effort: Int { max(1, mutations / 10_000) }
+  /// How much more than usual other tests do: 1, or up to 10 where `SLUICE_FUZZ` asks for it.
+  static var effort: Int { min(10, max(1, mutations / 10_000)) }
 
   /// How many mutations the fuzz test makes: `SLUICE_FUZZ`, or 10,000.
   static let mutations =

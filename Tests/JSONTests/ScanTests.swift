@@ -110,6 +110,25 @@ struct ScanTests {
     Array(long.utf8).withUnsafeBytes { #expect(Bytes.codePointCount($0) == 40_000) }
   }
 
+  @Test func `lines are counted alike`() {
+    var random = SeededRandom.forThisRun()
+    for round in 0..<2_000 {
+      var bytes = Array(random.text(upTo: round % 300).utf8)
+      for _ in 0..<round % 5 {
+        bytes.insert(0x0A, at: Int.random(in: 0...bytes.count, using: &random))
+      }
+      guard !bytes.isEmpty else { continue }
+      bytes.withUnsafeBytes { text in
+        let start = Self.pointer(text)
+        #expect(cscan_line_feeds(start, text.count) == text.filter { $0 == 0x0A }.count)
+        let last = text.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        #expect(cscan_last_line(start, text.count) == last)
+      }
+    }
+    let long = Array(repeating: UInt8(0x0A), count: 10_000)
+    long.withUnsafeBytes { #expect(cscan_line_feeds(Self.pointer($0), $0.count) == 10_000) }
+  }
+
   @Test func `every byte at every place of sixteen is classified alike`() {
     for byte in UInt8(0)...0xFF {
       for place in 0..<16 {

@@ -121,11 +121,19 @@ struct ValueTests {
   }
 
   @Test func `a finder agrees with counting afresh, whatever it is asked`() {
-    let text = Array("a가\n\n나bc\r\n\u{1F600}d".utf8)
+    let text = Array(("a가\n\n나bc\r\n\u{1F600}d" + String(repeating: "라x", count: 30) + "\nz").utf8)
     text.withUnsafeBytes { bytes in
       var finder = TextPosition.Finder()
       for offset in Array(0...text.count) + [3, 0, 9, text.count, 5] {
-        #expect(finder.position(of: offset, in: bytes) == TextPosition(of: offset, in: bytes))
+        let before = String(decoding: bytes[..<offset], as: UTF8.self).unicodeScalars
+        let line = before.filter { $0 == "\n" }.count + 1
+        let column = before.reversed().prefix { $0 != "\n" }.count + 1
+        let found = finder.position(of: offset, in: bytes)
+        #expect(found == TextPosition(of: offset, in: bytes))
+        // Within a character the part before counts as one, and the text is cut there.
+        if offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
+          #expect(found == TextPosition(line: line, column: column))
+        }
       }
     }
   }

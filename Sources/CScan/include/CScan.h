@@ -1,6 +1,6 @@
 // Bulk scanning of text, for the instructions that Swift cannot reach: valid UTF-8, the end of a
 // JSON string, white space, code points. No memory outside the given range is read. Everything here
-// has a twin in Swift (Sources/JSON/Scan.swift) that the tests hold against it.
+// has a twin in Swift (Tests/JSONTests/UTF8Twin.swift) that the tests hold against it.
 #ifndef SLUICE_CSCAN_H
 #define SLUICE_CSCAN_H
 
@@ -24,6 +24,12 @@ int cscan_utf8_ways(void);
 
 /// How many bytes start a code point of valid UTF-8: those that are no continuation.
 size_t cscan_code_points(const uint8_t *bytes, size_t count);
+
+/// How many bytes are LF.
+size_t cscan_line_feeds(const uint8_t *bytes, size_t count);
+
+/// Offset of the byte after the last LF; 0 where there is none.
+size_t cscan_last_line(const uint8_t *bytes, size_t count);
 
 /// What each byte is as a hexadecimal digit; 255 where it is none.
 extern const uint8_t cscan_hex_digits[256];
