@@ -7,6 +7,7 @@ enum KeywordTable {
   static let schema = Key("$schema")
   static let id = Key("$id")
   static let anchor = Key("$anchor")
+  static let dynamicAnchor = Key("$dynamicAnchor")
 
   /// The keyword of that name; nil where the dialect has none.
   static func find(_ name: Value) -> KeywordDefinition? {

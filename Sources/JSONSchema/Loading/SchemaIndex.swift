@@ -22,8 +22,10 @@ struct SchemaIndex {
       file.resources[schema.index] = resource
       resources.append(resource)
     }
-    if let anchor = schema.member(KeywordTable.anchor) {
-      try addAnchor(anchor, of: schema, in: resource)
+    for keyword in [KeywordTable.anchor, KeywordTable.dynamicAnchor] {
+      if let anchor = schema.member(keyword) {
+        try addAnchor(anchor, keyword, of: schema, in: resource)
+      }
     }
     for member in schema.members {
       guard let keyword = KeywordTable.find(member.name) else { continue }
@@ -46,12 +48,12 @@ struct SchemaIndex {
     return URIReference.resolve(name, against: outer.name)
   }
 
-  private func addAnchor(_ anchor: Value, of schema: Value, in resource: SchemaResource)
-    throws(SchemaError)
-  {
+  private func addAnchor(
+    _ anchor: Value, _ keyword: Key, of schema: Value, in resource: SchemaResource
+  ) throws(SchemaError) {
     guard anchor.kind == .string, Self.isAnchor(anchor.string) else {
       throw file.error(
-        at: anchor, "'$anchor' is a letter or '_', then letters, digits, '-', '_' and '.'")
+        at: anchor, "'\(keyword.name)' is a letter or '_', then letters, digits, '-', '_' and '.'")
     }
     if resource.anchors.updateValue(schema, forKey: Key(anchor.string)) != nil {
       throw file.error(at: anchor, "two places of one schema have the anchor '\(anchor.string)'")

@@ -1,0 +1,61 @@
+import JSON
+import JSONSchema
+import Testing
+
+/// The engine as tests use it: schemas and documents as text.
+enum Engine {
+  struct NoSuchFile: Error {}
+
+  /// Compiles `text` as the file `schema.json`, beside other files.
+  static func compile(
+    _ text: String, beside files: [String: String] = [:], registered: [String] = [],
+    formatAssertion: Bool = true
+  ) throws -> Schema {
+    let loader = SchemaLoader { path in
+      if path == "schema.json" { return Array(text.utf8) }
+      guard let file = files[path] else { throw NoSuchFile() }
+      return Array(file.utf8)
+    }
+    for file in registered { loader.register(file: file) }
+    return try loader.compile(
+      file: "schema.json", options: SchemaOptions(formatAssertion: formatAssertion))
+  }
+
+  /// All violations of a document; both modes must agree on whether there are any.
+  static func violations(
+    of document: String, _ schema: Schema, revealValues: Bool = false
+  ) throws -> [Violation] {
+    try withDecoded(document) { value in
+      var evaluator = Evaluator()
+      let acceptance = evaluator.accepts(value, schema)
+      let violations = evaluator.explain(value, schema, revealValues: revealValues)
+      #expect((acceptance == .valid) == violations.isEmpty, "the modes differ on \(document)")
+      return violations
+    }
+  }
+
+  static func withDecoded<Result>(_ text: String, _ body: (Value) throws -> Result) throws -> Result {
+    try Array(text.utf8).withUnsafeBytes { bytes in
+      var document = Document()
+      try document.decode(bytes)
+      return try body(document.root)
+    }
+  }
+
+  /// `keyword pointer`, one for each violation.
+  static func summary(_ document: String, _ schema: String) throws -> [String] {
+    try violations(of: document, compile(schema)).map { "\($0.keyword) \($0.pointer)" }
+  }
+
+  /// The error of a schema that must not load.
+  static func mistake(
+    _ text: String, beside files: [String: String] = [:], formatAssertion: Bool = true
+  ) -> SchemaError? {
+    do {
+      _ = try compile(text, beside: files, formatAssertion: formatAssertion)
+      return nil
+    } catch {
+      return error as? SchemaError
+    }
+  }
+}
