@@ -22,4 +22,17 @@ package struct Violation: Equatable, Sendable {
   package var expected: String
   /// A sentence for a person, without values of the document unless they were asked for.
   package var message: String
+
+  package init(
+    keyword: String, offset: Int, pointer: String, schemaLocation: String, evaluationPath: String,
+    expected: String, message: String
+  ) {
+    self.keyword = keyword
+    self.offset = offset
+    self.pointer = pointer
+    self.schemaLocation = schemaLocation
+    self.evaluationPath = evaluationPath
+    self.expected = expected
+    self.message = message
+  }
 }

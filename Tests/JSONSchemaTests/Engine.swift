@@ -34,7 +34,8 @@ enum Engine {
     }
   }
 
-  static func withDecoded<Result>(_ text: String, _ body: (Value) throws -> Result) throws -> Result {
+  static func withDecoded<Result>(_ text: String, _ body: (Value) throws -> Result) throws -> Result
+  {
     try Array(text.utf8).withUnsafeBytes { bytes in
       var document = Document()
       try document.decode(bytes)

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Patterns
@@ -6,11 +6,7 @@ import Testing
 @Suite struct ShortcutAgreementTests {
   /// Small random patterns of runs over a few letters, on small random texts.
   @Test func `shortcuts agree with PCRE2 on random patterns`() throws {
-    let seed =
-      ProcessInfo.processInfo.environment["SLUICE_SEED"].flatMap(UInt64.init)
-      ?? .random(in: 0 ... .max)
-    print("SLUICE_SEED=\(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededRandom.forThisRun()
     var shortcuts = 0
     for _ in 0..<3000 {
       let source = Self.pattern(&random)
@@ -25,7 +21,7 @@ import Testing
     #expect(shortcuts > 1000)
   }
 
-  private static func pattern(_ random: inout SplitMix) -> String {
+  private static func pattern(_ random: inout SeededRandom) -> String {
     let atoms = ["a", "b", "é", "[ab]", "[^a]", ".", "[^]", "한", "\\s", "(?:a|b)", "(b)"]
     let repetitions = ["", "", "*", "+", "?", "{2}", "{1,2}", "*?"]
     var source = Bool.random(using: &random) ? "^" : ""
@@ -33,17 +29,5 @@ import Testing
       source += atoms.randomElement(using: &random)! + repetitions.randomElement(using: &random)!
     }
     return source + (Bool.random(using: &random) ? "$" : "")
-  }
-}
-
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

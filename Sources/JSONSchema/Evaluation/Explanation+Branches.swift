@@ -24,7 +24,7 @@ extension Explanation {
       report(value, expected: expected, "must be \(expected), is \(Phrases.kind(value.kind))")
       return
     }
-    guard let nearest = nearest(branches), let first = nearest.findings.first else {
+    guard let nearest = nearest(branches, value), let first = nearest.findings.first else {
       report(
         value, expected: "a value that fits one of \(nodes.count) alternatives",
         "fits none of \(nodes.count) alternatives")
@@ -57,16 +57,14 @@ extension Explanation {
   }
 
   /// The branch that got furthest into the document; of several the one with the fewest failures.
-  private func nearest(_ branches: [Branch]) -> Branch? {
-    branches.max { left, right in
-      rank(left) < rank(right)
-    }
+  private func nearest(_ branches: [Branch], _ value: Value) -> Branch? {
+    branches.max { rank($0, value) < rank($1, value) }
   }
 
   /// A wrong type at the value itself is the worst, then what fails early in the document.
-  private func rank(_ branch: Branch) -> (Int, Int, Int, Int) {
+  private func rank(_ branch: Branch, _ value: Value) -> (Int, Int, Int, Int) {
     guard let first = branch.findings.first else { return (-1, 0, 0, 0) }
-    let isOfAnotherType = first.keyword == "type" || first.keyword == "false"
+    let isOfAnotherType = first.keyword == "type" && first.place.index == value.index
     return (isOfAnotherType ? 0 : 1, first.place.index, -branch.findings.count, -branch.position)
   }
 

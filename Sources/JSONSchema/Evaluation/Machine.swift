@@ -7,8 +7,10 @@ struct Machine: ~Copyable {
   private var depth = 0
   private var steps = 0
 
-  /// Blocks that one question may enter: the bound on time for schemas that branch again and again.
-  private static let stepLimit = 20_000_000
+  /// Blocks that one question may enter, beside those that the value's length allows: the bound on
+  /// time for schemas that branch again and again.
+  private static let baseSteps = 4_000_000
+  private static let stepsPerByte = 32
 
   init() {}
 
@@ -22,7 +24,8 @@ struct Machine: ~Copyable {
 
   /// Whether a value follows the block of a schema. Allocates nothing when it does.
   mutating func run(_ block: Int, _ value: Value, _ program: Program) -> Outcome {
-    steps = Self.stepLimit
+    // Safe: a record's length is far below Int.max / 32.
+    steps = Self.baseSteps + (value.end - value.start) * Self.stepsPerByte
     return enter(block, value, program, below: 0)
   }
 

@@ -1,0 +1,95 @@
+import JSON
+import JSONSchema
+import Testing
+
+@Suite struct `Limits` {
+  private func decide(_ document: String, _ schema: Schema) throws -> (Acceptance, [Violation]) {
+    try Array(document.utf8).withUnsafeBytes { bytes in
+      var decoded = Document()
+      try decoded.decode(bytes, options: DecodeOptions(maxDepth: DecodeOptions.depthCeiling))
+      var evaluator = Evaluator()
+      return (
+        evaluator.accepts(decoded.root, schema), evaluator.explain(decoded.root, schema)
+      )
+    }
+  }
+
+  @Test func `a pattern that gives up is no verdict`() throws {
+    let schema = try Engine.compile(#"{"properties":{"a":{"pattern":"^(a+)+$"}}}"#)
+    let text = String(repeating: "a", count: 300) + "!"
+    let (acceptance, violations) = try decide("{\"a\":\"\(text)\"}", schema)
+    #expect(acceptance == .engineLimit)
+    #expect(violations.map(\.keyword) == ["engine-limit"])
+    #expect(violations[0].pointer == "/a" && violations[0].offset == 5)
+  }
+
+  @Test func `what fails anyway is not put down to a limit`() throws {
+    let schema = try Engine.compile(
+      #"{"properties":{"a":{"pattern":"^(a+)+$"},"b":{"type":"null"}}}"#)
+    let text = String(repeating: "a", count: 300) + "!"
+    let (_, violations) = try decide("{\"a\":\"\(text)\",\"b\":1}", schema)
+    #expect(violations.map(\.keyword) == ["type"])
+  }
+
+  @Test func `a limit in one branch does not hide another that fits`() throws {
+    let schema = try Engine.compile(#"{"anyOf":[{"pattern":"^(a+)+$"},{"type":"string"}]}"#)
+    let (acceptance, violations) = try decide(
+      "\"" + String(repeating: "a", count: 300) + "!\"", schema)
+    #expect(acceptance == .valid && violations.isEmpty)
+    let other = try Engine.compile(#"{"not":{"pattern":"^(a+)+$"}}"#)
+    #expect(try decide("\"" + String(repeating: "a", count: 300) + "!\"", other).0 == .engineLimit)
+  }
+
+  @Test(arguments: [
+    ##"{"items":{"$ref":"#"}}"##,
+    ##"{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},"b":{"oneOf":[{"items":{"$ref":"#/$defs/a"}},false]}}}"##,
+  ])
+  func `the deepest documents are followed or given up, never a crash`(_ text: String) throws {
+    let schema = try Engine.compile(text)
+    for depth in [1, 128, 500, 1000, 1024] {
+      let document = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let (acceptance, violations) = try decide(document, schema)
+      if depth <= 128 { #expect(acceptance == .valid) }
+      #expect((acceptance == .valid) == violations.isEmpty)
+      #expect(acceptance != .invalid)
+    }
+  }
+
+  @Test func `long chains of schemas on one value make the depth that is followed smaller`() throws
+  {
+    let chain = (0..<200).map { "\"d\($0)\":{\"$ref\":\"#/$defs/d\($0 + 1)\",\"type\":\"array\"}" }
+      .joined(separator: ",")
+    let schema = try Engine.compile(
+      "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(chain),\"d200\":{\"items\":{\"$ref\":\"#\"}}}}")
+    let shallow = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
+    #expect(try decide(shallow, schema).0 == .valid)
+    let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
+    let (acceptance, violations) = try decide(deep, schema)
+    #expect(acceptance == .engineLimit && violations.map(\.keyword) == ["engine-limit"])
+  }
+
+  @Test func `branching again and again ends`() throws {
+    // Each level doubles the work: 2 to the power of 60 blocks.
+    let schema = try Engine.compile(
+      ##"{"anyOf":[{"items":{"$ref":"#"},"maxItems":1,"minItems":1},{"items":{"$ref":"#"},"minItems":1}]}"##
+    )
+    let document = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let (acceptance, violations) = try decide(document, schema)
+    #expect(acceptance == .engineLimit && !violations.isEmpty)
+    #expect(clock.now - start < .seconds(60))
+  }
+
+  @Test func `a large schema compiles quickly`() throws {
+    let properties = (0..<4000).map {
+      "\"property-\($0)\":{\"type\":\"string\",\"maxLength\":\($0),\"pattern\":\"^[a-z]{\($0 % 9)}\",\"x\":{\"$ref\":\"#\"}}"
+    }.joined(separator: ",")
+    let text = "{\"properties\":{\(properties)}}"
+    let clock = ContinuousClock()
+    let start = clock.now
+    let schema = try Engine.compile(text)
+    #expect(clock.now - start < .seconds(10))
+    #expect(try Engine.violations(of: #"{"property-3999":1,"property-0":"a"}"#, schema).count == 2)
+  }
+}
