@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A configuration with two small routes.
 struct Workshop {
   let folder: TemporaryFolder

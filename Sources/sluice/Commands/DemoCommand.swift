@@ -141,6 +141,7 @@ struct DemoCommand {
   ) throws(Trouble) -> [String] {
     let topics = Set(routes.map(\.deadLetters)).sorted()
     let letters = try kafka { () throws(KafkaError) in try cluster.contents(topics) }
+      .sorted { Self.source($0) < Self.source($1) }
     var blocks: [[String]] = []
     for reason in ["decode/syntax", "normalize/invalid-date"] {
       let letter = letters.first {
@@ -152,6 +153,15 @@ struct DemoCommand {
           + report.letter(letter, style: style, width: width))
     }
     return Array(blocks.joined(separator: [""]))
+  }
+
+  /// Where a letter's record came from: routes work side by side, so its own place says nothing.
+  private static func source(_ letter: RecordCopy) -> (String, Int, Int) {
+    func number(_ name: String) -> Int { letter.header(name).flatMap { Int($0) } ?? 0 }
+    return (
+      letter.header("sluice.source.topic") ?? "", number("sluice.source.partition"),
+      number("sluice.source.offset")
+    )
   }
 
   private func keep(_ service: WorkerService, _ interrupted: Monitor<Bool>) {

@@ -60,7 +60,9 @@ final class DemoCluster {
       let target = try producer.topic(topic)
       let error = withBytes(sample.key) { key in
         withBytes(sample.value) { value in
-          producer.produce(to: target, key: key, value: value, opaque: 0)
+          // Without a key chance would decide, and every run would show other offsets.
+          producer.produce(
+            to: target, partition: key == nil ? 0 : nil, key: key, value: value, opaque: 0)
         }
       }
       if let error { throw error }

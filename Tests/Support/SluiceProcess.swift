@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// The built program, run as a process of its own.
-struct SluiceProcess {
-  let process = Process()
+package struct SluiceProcess {
+  package let process = Process()
   private let folder: TemporaryFolder
 
   /// Starts it.
   ///
   /// - Parameter input: what stdin gives.
-  init(
+  package init(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
     executable: String? = nil
   ) throws {
@@ -23,17 +23,17 @@ struct SluiceProcess {
     try process.run()
   }
 
-  var output: String { (try? folder.text("out")) ?? "" }
-  var messages: String { (try? folder.text("err")) ?? "" }
+  package var output: String { (try? folder.text("out")) ?? "" }
+  package var messages: String { (try? folder.text("err")) ?? "" }
 
   /// Waits for its end.
-  func code() -> Int32 {
+  package func code() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
   }
 
   /// Waits until it has said `text` on stderr; false where it ends, or ten seconds pass, before that.
-  func says(_ text: String) -> Bool {
+  package func says(_ text: String) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(10)
     while clock.now < deadline {
@@ -44,10 +44,10 @@ struct SluiceProcess {
     return false
   }
 
-  struct NotBuilt: Error {}
+  package struct NotBuilt: Error {}
 
   /// The program lies beside the test bundle.
-  static func program() throws -> String {
+  package static func program() throws -> String {
     var folders = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
     folders.append(Bundle.main.bundleURL)
     #if os(Linux)
