@@ -58,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "sluice",
       dependencies: [
-        "JSON", "JSONSchema", "Normalization", "Pipeline", "Telemetry", "Kafka", "Configuration",
-        "Admin", "Worker",
+        "JSON", "Patterns", "JSONSchema", "Normalization", "Pipeline", "Telemetry", "Kafka",
+        "Configuration", "Admin", "Worker",
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: settings),

@@ -9,7 +9,17 @@ extension AdminClient {
     var asking = properties
     asking.consumer.append(("group.id", group))
     let consumer = try Consumer(asking)
-    return try consumer.committed(partitions, timeoutMilliseconds: timeoutMilliseconds)
+    let end = ContinuousClock.now + .milliseconds(timeoutMilliseconds)
+    while true {
+      let left = Int32(clamping: max(millisecondsLeft(until: end), 1))
+      do throws(KafkaError) {
+        return try consumer.committed(partitions, timeoutMilliseconds: left)
+      } catch {
+        // A cluster whose first group is just being made has no coordinator for some moments.
+        guard error.isRetriable, left > 1 else { throw error }
+        pause(milliseconds: 50)
+      }
+    }
   }
 
   /// Waits until the brokers know the topics, each with a leader for every partition. Just made

@@ -11,6 +11,8 @@ package enum WorkerEnding: Sendable, Equatable {
   case finished
   /// Kafka, or a source topic, was not there in time, or refused access at the start.
   case unavailable(String)
+  /// Something that was configured cannot be had on this machine: the port of the HTTP page.
+  case misconfigured(String)
   /// It could not go on, or did not end in time.
   case failed(String)
 }
@@ -60,7 +62,7 @@ package final class WorkerService: Sendable {
     do throws(AdminError) {
       try openServer()
     } catch {
-      return .failed(error.description)
+      return .misconfigured(error.description)
     }
     defer { closeServer() }
     do throws(KafkaError) {

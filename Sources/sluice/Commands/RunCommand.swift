@@ -40,6 +40,9 @@ struct RunCommand {
     case .unavailable(let reason):
       log.error("not available", ["reason": reason])
       return .unavailable
+    case .misconfigured(let reason):
+      log.error("cannot start", ["reason": reason])
+      return .configuration
     case .failed(let reason):
       log.error("ended", ["reason": reason])
       return .internal

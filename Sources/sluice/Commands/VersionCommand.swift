@@ -1,5 +1,7 @@
 import Admin
+import Configuration
 import Kafka
+import Patterns
 import Telemetry
 
 /// `sluice version`.
@@ -23,6 +25,7 @@ struct VersionCommand {
   static var versions: [(name: String, version: String)] {
     [
       ("sluice", Version.sluice), ("swift", Version.swift), ("librdkafka", LibraryVersion.text),
+      ("pcre2", Pattern.libraryVersion), ("libyaml", ConfigurationLoader.yamlLibraryVersion),
       ("libmicrohttpd", AdminServer.libraryVersion),
     ]
   }
