@@ -52,7 +52,9 @@ extension ClientConfiguration {
     if let problem = misplaced(name, in: section) { return problem }
     guard let refusal = ConfigurationHandle().set(name, value) else { return nil }
     guard LibraryProperties.knownProperty(name) == nil else {
-      return PropertyProblem(section: section, name: name, message: refusal, remedy: nil)
+      // librdkafka speaks of an alias by the other name.
+      let message = refusal.replacing(LibraryProperties.canonicalName(name), with: name)
+      return PropertyProblem(section: section, name: name, message: message, remedy: nil)
     }
     return PropertyProblem(
       section: section, name: name,

@@ -5,19 +5,24 @@ import Synchronization
 /// ends.
 final class ClientQueue: @unchecked Sendable {
   private let queue: OpaquePointer
+  /// Ends after this.
+  private let client: ClientHandle
   private let isReleased = Mutex(false)
 
   /// The main queue: delivery reports and errors, as events.
   static func main(of client: ClientHandle) -> ClientQueue {
-    ClientQueue(rd_kafka_queue_get_main(client.pointer))
+    ClientQueue(rd_kafka_queue_get_main(client.pointer), of: client)
   }
 
   /// What `rd_kafka_consumer_poll` reads.
   static func consumer(of client: ClientHandle) -> ClientQueue {
-    ClientQueue(rd_kafka_queue_get_consumer(client.pointer))
+    ClientQueue(rd_kafka_queue_get_consumer(client.pointer), of: client)
   }
 
-  private init(_ queue: OpaquePointer) { self.queue = queue }
+  private init(_ queue: OpaquePointer, of client: ClientHandle) {
+    self.queue = queue
+    self.client = client
+  }
 
   deinit { release() }
 

@@ -92,6 +92,12 @@ package final class Consumer: @unchecked Sendable {
   /// A fatal error that ended the client, if there was one.
   package var fatalError: KafkaError? { KafkaError.fatal(of: client.pointer) }
 
+  /// For tests: as if the broker had answered so. librdkafka's own hook; the client is of no use
+  /// afterwards, as after any fatal error.
+  package func raiseFatalError(_ code: Int32, _ reason: String) {
+    rd_kafka_test_fatal_error(client.pointer, rd_kafka_resp_err_t(rawValue: code), reason)
+  }
+
   /// What belongs to the client and must go before it.
   private func release() {
     topics.releaseHandles()

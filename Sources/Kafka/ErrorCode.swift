@@ -63,6 +63,7 @@ package enum ErrorCode {
   package static let notController: Int32 = 41
   package static let unsupportedForMessageFormat: Int32 = 43
   package static let policyViolation: Int32 = 44
+  package static let outOfOrderSequence: Int32 = 45
   package static let transactionalIDAuthorizationFailed: Int32 = 53
   package static let securityDisabled: Int32 = 54
   package static let storageError: Int32 = 56

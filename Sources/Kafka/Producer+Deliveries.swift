@@ -54,7 +54,8 @@ extension Producer {
             offset: message.offset, errorCode: message.err.rawValue))
       }
     case RD_KAFKA_EVENT_ERROR:
-      if rd_kafka_event_error(event) == RD_KAFKA_RESP_ERR__FATAL, let fatal = fatalError {
+      // The event of a fatal error has the code of what caused it.
+      if rd_kafka_event_error_is_fatal(event) != 0, let fatal = fatalError {
         reports.errors.append(fatal)
       } else {
         reports.errors.append(

@@ -77,6 +77,12 @@ package final class Producer: Sendable {
   /// The first fatal error, after which nothing more can be produced: build a new producer.
   package var fatalError: KafkaError? { KafkaError.fatal(of: client.pointer) }
 
+  /// For tests: as if the broker had answered so. librdkafka's own hook; the client is of no use
+  /// afterwards, as after any fatal error.
+  package func raiseFatalError(_ code: Int32, _ reason: String) {
+    rd_kafka_test_fatal_error(client.pointer, rd_kafka_resp_err_t(rawValue: code), reason)
+  }
+
   /// Waits until everything is delivered and every report polled, which another thread does
   /// meanwhile. Nil when done; an error that `isTimedOut` at the deadline.
   package func flush(timeoutMilliseconds: Int32) -> KafkaError? {

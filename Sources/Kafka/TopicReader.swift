@@ -33,7 +33,11 @@ package final class TopicReader {
     hasReachedEnd = ends.isEmpty
     var reading = properties
     // librdkafka wants a group's name even where none is joined.
-    reading.consumer += [("group.id", "sluice-reader"), ("enable.partition.eof", "true")]
+    reading.consumer += [
+      ("group.id", "sluice-reader"), ("enable.partition.eof", "true"),
+      // The end of a partition is told by a fetch that finds nothing.
+      ("fetch.wait.max.ms", "50"),
+    ]
     consumer = try Consumer(reading)
     try consumer.assign(starts)
   }
@@ -47,7 +51,9 @@ package final class TopicReader {
       switch consumer.poll(timeoutMilliseconds: 100) {
       case .message(let message):
         let view = message.view
-        records.append(RecordCopy(view, topic: consumer.topicName(view.topicIndex)))
+        let topic = consumer.topicName(view.topicIndex)
+        records.append(RecordCopy(view, topic: topic))
+        if view.offset + 1 >= ends[TopicPartition(topic, view.partition)] ?? .max { try compare() }
       case .endOfPartition: try compare()
       case .error(let error, _) where !error.isRetriable: throw error
       default: break

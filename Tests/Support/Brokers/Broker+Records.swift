@@ -3,6 +3,8 @@ import Kafka
 /// What did not happen in time.
 package struct BrokerTimeout: Error, CustomStringConvertible {
   package let description: String
+
+  package init(description: String) { self.description = description }
 }
 
 extension Broker {
@@ -69,6 +71,11 @@ extension Broker {
     let reader = try TopicReader([topic], properties, admin)
     try reader.read(deadline: deadline) { reader.records.count >= count }
     return reader.records.map { TestRecord($0) }
+  }
+
+  /// The names of all topics.
+  package func topics() throws -> [String] {
+    try admin.metadata(timeoutMilliseconds: 10_000).topics.map { $0.name }
   }
 
   /// The offset behind the last record of each partition, by partition.

@@ -12,7 +12,8 @@ package final class Broker: Sendable {
   /// Unique, e.g. `sluice-test-4711-3f2a.`; topics and groups of this test begin with it.
   package let prefix: String
   private let server: KafkaServer?
-  let admin: AdminClient
+  /// Asks and changes the cluster.
+  package let admin: AdminClient
 
   package convenience init(_ kind: BrokerKind) throws {
     switch kind {
@@ -51,11 +52,16 @@ package final class Broker: Sendable {
   }
 
   /// What a client needs to reach it, and a session as short as it allows, since a group waits for
-  /// one.
+  /// one: the embedded broker lets the first member wait for 3 s, a real one has a least session.
   package var properties: ClientProperties {
-    ClientProperties(
-      common: [("bootstrap.servers", bootstrap)],
-      consumer: [("session.timeout.ms", kind == .yours ? "6000" : "1500")])
+    let session =
+      switch kind {
+      case .embedded: "4000"
+      case .apache: "1500"
+      case .yours: "6000"
+      }
+    return ClientProperties(
+      common: [("bootstrap.servers", bootstrap)], consumer: [("session.timeout.ms", session)])
   }
 
   /// The same, for a member of this group.

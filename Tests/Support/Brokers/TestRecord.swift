@@ -47,3 +47,14 @@ package struct TestRecord: Sendable {
   /// The value as text; nil for a tombstone.
   package var text: String? { value.map { String(decoding: $0, as: UTF8.self) } }
 }
+
+extension TestRecord {
+  /// A copy of what is seen.
+  package init(_ view: MessageView) {
+    self.init(keyBytes: view.key.map { Array($0) }, valueBytes: view.value.map { Array($0) })
+    headers = view.headers
+    timestamp = view.timestampMilliseconds
+    partition = view.partition
+    offset = view.offset
+  }
+}
