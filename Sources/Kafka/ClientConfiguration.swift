@@ -60,11 +60,11 @@ package struct ClientConfiguration: Sendable {
     var defaults =
       commonDefaults + [
         ("auto.offset.reset", "earliest"),
-        // What is fetched ahead, of all partitions together: 32 MiB, not librdkafka's 64. A full
-        // queue makes it wait before it fetches again, so the number of records must not be what
-        // decides.
+        // What is fetched ahead, of all partitions together. A full queue makes librdkafka wait up
+        // to a second before it fetches again. Measured with records of 2 KB and a reader that takes
+        // 120 MB/s at most: 22 MB/s with 16 MiB, 44 with 32, 85 with 64.
         ("queued.min.messages", "100000"),
-        ("queued.max.messages.kbytes", "32768"),
+        ("queued.max.messages.kbytes", "65536"),
       ]
     if LibraryProperties.knownProperty("fetch.queue.backoff.ms") != nil {
       defaults.append(("fetch.queue.backoff.ms", "100"))

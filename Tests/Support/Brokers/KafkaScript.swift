@@ -49,6 +49,9 @@ enum KafkaScript {
   }
 
   private static func text(_ file: String) -> String {
+    // Foundation leaks the buffer of an empty file.
+    var found = stat()
+    guard stat(file, &found) == 0, found.st_size > 0 else { return "" }
     let bytes = FileManager.default.contents(atPath: file) ?? Data()
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
