@@ -83,7 +83,7 @@ let package = Package(
     tests("PatternsTests", "Patterns", "TestSupport"),
     tests("JSONSchemaTests", "JSONSchema", "JSON", "CAllocationCount", "TestSupport"),
     tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),
-    tests("WorkerTests", "Worker"),
+    tests("WorkerTests", "Worker", "Kafka", "Pipeline", "Telemetry", "Admin", "Normalization"),
     tests("SystemTests", path: "Tests/System", "sluice", "Kafka", "BrokerSupport", "TestSupport"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),

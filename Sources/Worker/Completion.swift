@@ -39,15 +39,23 @@ final class Completion: Sendable {
     if let done = flow.handedOver(sequence, tally) { count(done, of: flow) }
   }
 
-  /// What concerns a destination, or the client, and not the record.
-  func failed(_ flow: PartitionFlow, _ error: KafkaError) {
-    if error.isPurged { return }
-    flow.stick()
+  /// An output could not be delivered through a channel, for a reason that concerns its destination or the
+  /// client, and not the record.
+  func failed(_ flow: PartitionFlow, _ error: KafkaError, through channel: OutputChannel) {
     if error.isFatal {
-      recovery.replaceProducer(because: error)
+      flow.stick()
+      recovery.replaceProducer(of: channel, because: error)
     } else {
-      recovery.rewind(flow, because: error)
+      readAgain(flow, because: error)
     }
+  }
+
+  /// An output of the flow's cannot be delivered for now: its partition stops, and reads again later.
+  func readAgain(_ flow: PartitionFlow, because error: KafkaError) {
+    // Of an abandoned flow everything is read again anyway.
+    if error.isPurged || flow.isAbandoned { return }
+    flow.stick()
+    recovery.rewind(flow, because: error)
   }
 
   private func count(_ done: PartitionFlow.Done, of flow: PartitionFlow) {

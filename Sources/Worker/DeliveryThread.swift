@@ -29,7 +29,7 @@ final class DeliveryThread: Sendable {
     var channel = hub.current
     while !isStopping.load(ordering: .relaxed) {
       channel.producer.pollDeliveries(into: &reports, timeoutMilliseconds: 100)
-      handle(reports)
+      handle(reports, of: channel)
       let current = hub.current
       if channel !== current {
         drain(channel, &reports)
@@ -43,25 +43,25 @@ final class DeliveryThread: Sendable {
     let deadline = Deadline.after(.seconds(5))
     while channel.producer.queueLength > 0, !deadline.isPast {
       channel.producer.pollDeliveries(into: &reports, timeoutMilliseconds: 100)
-      handle(reports)
+      handle(reports, of: channel)
     }
   }
 
-  private func handle(_ reports: DeliveryReports) {
-    for error in reports.errors { handle(error) }
+  private func handle(_ reports: DeliveryReports, of channel: OutputChannel) {
+    for error in reports.errors { handle(error, of: channel) }
     if reports.deliveries.isEmpty { return }
-    for delivery in reports.deliveries { handle(delivery) }
+    for delivery in reports.deliveries { handle(delivery, of: channel) }
     completion.progress.update { _ in }
   }
 
-  private func handle(_ delivery: Delivery) {
+  private func handle(_ delivery: Delivery, of channel: OutputChannel) {
     let ticket = OutputTicket(opaque: delivery.opaque)
     let flow = completion.flows.flow(ticket.slot)
     if let error = delivery.error {
       if case .record = error.kind {
         redelivery.take(ticket, of: flow)
       } else {
-        completion.failed(flow, error)
+        completion.failed(flow, error, through: channel)
       }
     } else {
       completion.acknowledged(flow, ticket.sequence)
@@ -70,9 +70,9 @@ final class DeliveryThread: Sendable {
     flow.reported()
   }
 
-  private func handle(_ error: KafkaError) {
+  private func handle(_ error: KafkaError, of channel: OutputChannel) {
     completion.metrics.all.kafkaErrors.with(error.name).add()
     health.heard(error)
-    if error.isFatal { completion.recovery.replaceProducer(because: error) }
+    if error.isFatal { completion.recovery.replaceProducer(of: channel, because: error) }
   }
 }

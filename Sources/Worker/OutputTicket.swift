@@ -7,15 +7,14 @@ struct OutputTicket: Equatable {
   /// Of the verdict within its record.
   var ordinal: Int
 
-  private static let sequenceBits: UInt64 = 22
-  private static let ordinalBits: UInt64 = 26
+  private static let sequenceBits: UInt64 = 18
+  // Safe: a record is shorter than 2³¹ bytes, and an item with its comma has two.
+  private static let ordinalBits: UInt64 = 30
 
   /// Flows that can have outputs under way at once.
   static let slotLimit = 1 << 16
   /// Records of one flow that can be in flight at once.
-  static let recordLimit = 1 << 22
-  /// Bytes of a record that cannot hold more items than the bits can count: an item and its comma are two.
-  static let recordBytesCeiling = 1 << 27
+  static let recordLimit = 1 << 18
 
   var opaque: UInt64 {
     let low = sequence & (1 << Self.sequenceBits - 1)

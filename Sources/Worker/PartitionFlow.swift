@@ -20,6 +20,8 @@ final class PartitionFlow: Sendable {
   fileprivate struct Held {
     var message: HeldMessage?
     var tally: RecordTally?
+    /// Clean records refused for good while the worker still hands over others of the same record.
+    var refusals: [DeliverCode] = []
   }
 
   fileprivate struct State {
@@ -98,7 +100,7 @@ final class PartitionFlow: Sendable {
     state.withLock { state in
       guard !state.isAbandoned else { return nil }
       let index = state.watermark.index(of: sequence)
-      state.held[index].tally = tally
+      state.held[index].settle(tally)
       return state.progress(
         sequence, state.watermark.handedOver(sequence, outputs: tally.outputs), at: index)
     }
@@ -158,7 +160,7 @@ final class PartitionFlow: Sendable {
     state.withLock { state in
       guard !state.isAbandoned else { return }
       let sequence = OutputTicket.whole(low, notBefore: state.firstSequence)
-      state.held[state.watermark.index(of: sequence)].tally?.refuse(code)
+      state.held[state.watermark.index(of: sequence)].refuse(code)
     }
   }
 
@@ -183,6 +185,25 @@ final class PartitionFlow: Sendable {
 struct HeldMessage {
   let view: MessageView
   let batch: MessageBatch
+}
+
+extension PartitionFlow.Held {
+  /// All verdicts are known.
+  fileprivate mutating func settle(_ tally: RecordTally) {
+    var tally = tally
+    for code in refusals { tally.refuse(code) }
+    refusals = []
+    self.tally = tally
+  }
+
+  /// A clean verdict is a rejection from now on.
+  fileprivate mutating func refuse(_ code: DeliverCode) {
+    if tally == nil {
+      refusals.append(code)
+    } else {
+      tally?.refuse(code)
+    }
+  }
 }
 
 extension PartitionFlow.State {

@@ -24,28 +24,41 @@ extension PollLoop {
   }
 
   /// Commits the watermarks and waits for the answer.
-  func commit(_ places: [TopicPartition], _ consumer: Consumer) {
+  ///
+  /// - Returns: whether nothing is left for this worker to commit.
+  @discardableResult
+  func commit(_ places: [TopicPartition], _ consumer: Consumer) -> Bool {
     let offsets = places.compactMap { place in
       assignment.partitions[place]?.flow.offsetToCommit.map { PartitionOffset(place, offset: $0) }
     }
-    guard !offsets.isEmpty else { return }
-    committed(consumer.commitAndWait(offsets, timeoutMilliseconds: 5000))
+    guard !offsets.isEmpty else { return true }
+    return committed(consumer.commitAndWait(offsets, timeoutMilliseconds: 5000))
   }
 
   /// A commit was answered.
-  func committed(_ outcome: CommitOutcome) {
+  ///
+  /// - Returns: false where it failed, and this worker is to try again.
+  @discardableResult
+  func committed(_ outcome: CommitOutcome) -> Bool {
     isCommitting = false
-    if let error = outcome.error, !error.isNoOffset { return commitFailed(error) }
+    var failure = outcome.error.flatMap { $0.isNoOffset ? nil : $0 }
     for result in outcome.partitions {
-      // A partition that is no longer assigned is no error: its next owner commits.
       if let error = result.error {
-        if !error.isStaleAssignment { commitFailed(error) }
-      } else if let partition = assignment.partitions[result.place.topicPartition] {
+        // A partition that is no longer assigned is no error: its next owner commits.
+        if !error.isStaleAssignment { failure = failure ?? error }
+      } else if outcome.error == nil,
+        let partition = assignment.partitions[result.place.topicPartition]
+      {
         partition.flow.didCommit(result.place.offset)
       }
     }
+    if let failure {
+      commitFailed(failure)
+      return failure.isStaleAssignment
+    }
     completion.metrics.all.commits.with("success").add()
     health.brokersAnswered()
+    return true
   }
 
   private func commitFailed(_ error: KafkaError) {

@@ -8,6 +8,7 @@ extension PollLoop {
     let places = rebalance.partitions.map(\.topicPartition)
     switch rebalance.kind {
     case .assigned:
+      hasJoined = true
       completion.metrics.all.rebalances.with("assigned").add()
       assign(rebalance.partitions, consumer)
       health.assigned(partitions: assignment.partitions.count)
@@ -62,6 +63,8 @@ extension PollLoop {
     for place in places {
       let index = consumer.topicIndex(of: place.topic)
       guard let partition = assignment.remove(place, topicIndex: index) else { continue }
+      // librdkafka keeps a pause over a rebalance: a partition that came back would never be read.
+      if partition.isPaused || partition.stop != nil { try? consumer.resume([place]) }
       completion.flows.abandon(partition.flow)
       completion.metrics.all.removePartition(place.topic, place.partition)
       health.goesOn(place)
@@ -71,18 +74,18 @@ extension PollLoop {
 
   /// Drains what was read, commits it and leaves the group.
   ///
-  /// - Returns: whether all of it was in time.
+  /// - Returns: whether all of it was done, and in time.
   func leave(_ consumer: Consumer, within limit: Duration) -> Bool {
     let deadline = Deadline.after(limit)
     health.draining()
     handOver()
     let places = Array(assignment.partitions.keys)
     let isDrained = drain(places, until: deadline)
-    commit(places, consumer)
+    let isCommitted = commit(places, consumer)
     // Nothing may hold a message when the client ends; what is not drained is given up.
     giveUp(places, consumer)
     for worker in workers { worker.close() }
     let left = Int(deadline.remainingMilliseconds(atMost: .max))
-    return consumer.close(deadlineMilliseconds: Swift.max(left, 1000)) && isDrained
+    return consumer.close(deadlineMilliseconds: Swift.max(left, 1000)) && isDrained && isCommitted
   }
 }

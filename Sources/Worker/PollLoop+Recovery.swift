@@ -6,8 +6,11 @@ extension PollLoop {
   /// Does what other threads have asked for, and lets stopped partitions try again.
   func mend(_ consumer: Consumer) {
     let requests = completion.recovery.take()
-    if let fatal = requests.fatal { replaceProducer(fatal, consumer) }
-    for request in requests.rewinds {
+    // What a producer says that was replaced already concerns nobody.
+    for request in requests.replacements where request.channel === hub.current {
+      replaceProducer(request.error, consumer)
+    }
+    for request in requests.rewinds where !request.flow.isAbandoned {
       let place = TopicPartition(request.flow.topic.topic, request.flow.partition)
       if let partition = assignment.partitions[place], partition.flow === request.flow {
         stop(partition, request.error, consumer)
@@ -64,11 +67,23 @@ extension PollLoop {
     log.goesOn(partition.place)
   }
 
-  /// The producer failed for good: another one takes its place, and every partition reads again from its
-  /// watermark.
+  /// The log was cut or made anew, and reading began before what is done already: those are other records,
+  /// or come again. Nothing in flight is lost, since reading passes it once more.
+  func goBack(_ partition: AssignedPartition, to offset: Int64) {
+    let old = partition.flow
+    log.jumped(partition.place, from: old.watermark, to: offset)
+    completion.flows.abandon(old)
+    partition.flow = completion.flows.add(
+      topic: old.topic, topicIndex: old.topicIndex, partition: old.partition, start: offset)
+    partition.stop?.offset = offset
+  }
+
+  /// The producer failed for good: another one takes its place, and every partition with something in
+  /// flight reads again from its watermark.
   private func replaceProducer(_ error: KafkaError, _ consumer: Consumer) {
     log.producerReplaced(error)
-    for partition in assignment.partitions.values where partition.stop?.isRetrying ?? true {
+    for partition in assignment.partitions.values
+    where !partition.flow.isAbandoned && partition.flow.recordsInFlight > 0 {
       stop(partition, error, consumer)
     }
     do {

@@ -19,6 +19,8 @@ final class PollLoop: @unchecked Sendable {
   enum Ending: Sendable {
     case stopped(isDrained: Bool)
     case failed(KafkaError)
+    /// The group's broker does not let this worker in.
+    case refused(KafkaError)
   }
 
   /// A batch goes to its worker at this size, or as soon as nothing more is there.
@@ -43,6 +45,8 @@ final class PollLoop: @unchecked Sendable {
   var pending: [RecordBatch]
   var nextCommit = Deadline.now
   var isCommitting = false
+  /// Whether the group has ever given this worker an assignment, if only an empty one.
+  var hasJoined = false
   private var ages: Histogram.Tally
 
   init(
@@ -79,8 +83,10 @@ final class PollLoop: @unchecked Sendable {
       let failure = read(consumer)
       runningConsumer.withLock { $0 = nil }
       if let failure {
+        // Nothing can be committed any more: another member reads on from the last commit.
+        giveUp(Array(assignment.partitions.keys), consumer)
         _ = consumer.close(deadlineMilliseconds: 1000)
-        return .failed(failure)
+        return failure.isAccessRefused ? .refused(failure) : .failed(failure)
       }
       return .stopped(isDrained: leave(consumer, within: shutdown))
     } catch {
@@ -131,12 +137,17 @@ final class PollLoop: @unchecked Sendable {
     guard let partition = assignment.partition(topicIndex: view.topicIndex, view.partition),
       partition.stop.map(\.isRetrying) ?? true
     else { return }
-    let flow = partition.flow
     let batch = pending[partition.worker].messages
+    let held = HeldMessage(view: view, batch: batch)
     let bytes = view.byteCount + Self.recordOverhead
-    guard let begun = flow.begin(HeldMessage(view: view, batch: batch), bytes: bytes) else {
-      return
+    var begun = partition.flow.begin(held, bytes: bytes)
+    if begun == nil, view.offset < partition.flow.watermark {
+      goBack(partition, to: view.offset)
+      begun = partition.flow.begin(held, bytes: bytes)
     }
+    // What was read before is in flight already.
+    guard let begun else { return }
+    let flow = partition.flow
     batch.append(message)
     pending[partition.worker].records.append(
       RecordBatch.Record(flow: flow, sequence: begun.sequence, view: view))
@@ -200,6 +211,8 @@ final class PollLoop: @unchecked Sendable {
     completion.metrics.all.kafkaErrors.with(error.name).add()
     health.heard(error)
     if error.isFatal || error.isFenced { return error }
+    // At the start a mistake that somebody must mend; later, one that they may be mending.
+    if error.isAccessRefused, !hasJoined { return error }
     if error.isOffsetReset {
       log.reset(error, place)
     } else {

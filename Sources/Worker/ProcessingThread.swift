@@ -76,8 +76,9 @@ final class ProcessingThread: Sendable {
     let flow = record.flow
     let ticket = OutputTicket(slot: flow.slot, sequence: record.sequence, ordinal: ordinal)
     while flow.willProduce() {
+      let channel = hub.current
       let error = sender.send(
-        verdicts.list[ordinal], of: verdicts, from: flow, record.view, through: hub.current,
+        verdicts.list[ordinal], of: verdicts, from: flow, record.view, through: channel,
         opaque: ticket.opaque)
       guard let error else { return true }
       flow.reported()
@@ -88,7 +89,7 @@ final class ProcessingThread: Sendable {
         redelivery.take(ticket, of: flow)
         return true
       } else {
-        completion.failed(flow, error)
+        completion.failed(flow, error, through: channel)
         return true
       }
     }

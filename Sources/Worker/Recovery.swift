@@ -8,9 +8,15 @@ final class Recovery: Sendable {
     var error: KafkaError
   }
 
+  /// A channel whose producer is of no use any more.
+  struct Replacement {
+    var channel: OutputChannel
+    var error: KafkaError
+  }
+
   private struct State {
     var rewinds: [Request] = []
-    var fatal: KafkaError?
+    var replacements: [Replacement] = []
   }
 
   private let state = Mutex(State())
@@ -24,16 +30,19 @@ final class Recovery: Sendable {
     }
   }
 
-  /// The producer is of no use any more.
-  func replaceProducer(because error: KafkaError) {
-    state.withLock { $0.fatal = $0.fatal ?? error }
+  /// The channel's producer is of no use any more.
+  func replaceProducer(of channel: OutputChannel, because error: KafkaError) {
+    state.withLock { state in
+      if state.replacements.contains(where: { $0.channel === channel }) { return }
+      state.replacements.append(Replacement(channel: channel, error: error))
+    }
   }
 
   /// What was asked for since the last call.
-  func take() -> (rewinds: [Request], fatal: KafkaError?) {
+  func take() -> (rewinds: [Request], replacements: [Replacement]) {
     state.withLock { state in
       defer { state = State() }
-      return (state.rewinds, state.fatal)
+      return (state.rewinds, state.replacements)
     }
   }
 }

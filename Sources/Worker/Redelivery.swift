@@ -98,13 +98,9 @@ final class Redelivery: Sendable {
       }
       completion.acknowledged(flow, ticket.sequence)
     } catch {
-      // A dead courier is replaced; what it could not deliver is read again.
+      // A dead courier is replaced when there is one to send; what it could not deliver is read again.
       if error.isFatal { courier = nil }
-      if error.isFatal, !isClosed {
-        take(ticket, of: flow)
-      } else {
-        completion.failed(flow, error)
-      }
+      completion.readAgain(flow, because: error)
     }
   }
 

@@ -10,7 +10,8 @@ final class WorkerHealth: Sendable {
     var brokersDown: KafkaError?
     var stopped: [TopicPartition: String] = [:]
     var isDraining = false
-    var lastPoll = Deadline.now
+    /// Nil until there is a consumer: waiting for Kafka is no fault of the process.
+    var lastPoll: Deadline?
     var ended: String?
   }
 
@@ -21,7 +22,8 @@ final class WorkerHealth: Sendable {
   /// - Parameter drainTimeout: how long a rebalance may rightly hold up the poll thread.
   init(drainTimeout: Duration) { patience = drainTimeout + .seconds(15) }
 
-  func polled() { state.withLock { $0.lastPoll = .now } }
+  /// The poll thread has had a turn.
+  func polled(at moment: Deadline = .now) { state.withLock { $0.lastPoll = moment } }
 
   /// The group has answered, if only to say that there is nothing for this worker.
   func assigned(partitions: Int) {
@@ -66,7 +68,7 @@ final class WorkerHealth: Sendable {
     state.withLock { state in
       var problems: [String] = []
       if let ended = state.ended { problems.append(ended) }
-      if (state.lastPoll + patience).isPast, !state.isDraining {
+      if let lastPoll = state.lastPoll, (lastPoll + patience).isPast, !state.isDraining {
         problems.append("the poll thread has not had a turn for \(patience)")
       }
       return AdminCondition(problems: problems)

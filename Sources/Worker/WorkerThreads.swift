@@ -56,7 +56,11 @@ final class WorkerThreads: Sendable {
         NamedThread("poll") { [poll, ending, health] in
           // The threads that end after this one need a moment of the limit too.
           let how = poll.run(shutdown: shutdown * 9 / 10)
-          if case .failed(let error) = how { health.ended("the consumer cannot go on: \(error)") }
+          switch how {
+          case .failed(let error), .refused(let error):
+            health.ended("the consumer cannot go on: \(error)")
+          case .stopped: break
+          }
           ending.update { $0 = how }
         }
       ))
@@ -83,6 +87,7 @@ final class WorkerThreads: Sendable {
     }
     switch how {
     case .failed(let error): return .failed("the consumer cannot go on: \(error)")
+    case .refused(let error): return .unavailable("Kafka refuses access: \(error)")
     case .stopped(isDrained: false):
       log.missedDeadline("drain")
       return .failed("not drained within the shutdown timeout of \(limit)")

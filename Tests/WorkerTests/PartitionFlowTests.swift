@@ -1,0 +1,121 @@
+import Kafka
+import Normalization
+import Telemetry
+import Testing
+
+@testable import Pipeline
+@testable import Worker
+
+@Suite struct PartitionFlowTests {
+  private static func verdicts(clean: Int) -> [Verdict] {
+    (0..<clean).map { .clean(CleanRecord(route: 0, item: $0, value: 0..<0, key: .kept)) }
+  }
+
+  @Test func `a clean record refused before its neighbours are handed over counts as rejected`()
+    throws
+  {
+    let flow = try Flow(records: 1)
+    let record = try flow.begin(0)
+    flow.flow.refuse(record, .tooLarge)
+    guard case .open = flow.flow.acknowledged(record) else {
+      return #expect(Bool(false), "not handed over yet")
+    }
+    let early = flow.flow.handedOver(record, RecordTally(Self.verdicts(clean: 2)))
+    #expect(early == nil)
+    guard case .done(let done) = flow.flow.acknowledged(record) else {
+      return #expect(Bool(false), "both outputs are acknowledged")
+    }
+    #expect(done.tally.clean == 1)
+    #expect(done.tally.rejected.map(\.code) == ["too-large"])
+    #expect(flow.flow.watermark == 1)
+  }
+
+  @Test func `what fails for an abandoned flow asks for nothing more`() throws {
+    let flow = try Flow(records: 1)
+    let recovery = Recovery()
+    let completion = Completion(flows: FlowTable(), metrics: flow.metrics, recovery: recovery)
+    completion.readAgain(flow.flow, because: KafkaError(code: ErrorCode.unknownTopic))
+    completion.readAgain(flow.flow, because: KafkaError(code: ErrorCode.unknownTopic))
+    #expect(recovery.take().rewinds.count == 1)
+    flow.flow.abandon()
+    completion.readAgain(flow.flow, because: KafkaError(code: ErrorCode.unknownTopic))
+    #expect(recovery.take().rewinds.isEmpty)
+  }
+
+  @Test func `an acknowledgement after the partition is gone moves no watermark`() throws {
+    let flow = try Flow(records: 2)
+    let first = try flow.begin(0)
+    let second = try flow.begin(1)
+    for record in [first, second] {
+      let early = flow.flow.handedOver(record, RecordTally(Self.verdicts(clean: 1)))
+      #expect(early == nil)
+    }
+    guard case .done = flow.flow.acknowledged(first) else {
+      return #expect(Bool(false), "its only output is acknowledged")
+    }
+    flow.flow.abandon()
+    guard case .late = flow.flow.acknowledged(second) else {
+      return #expect(Bool(false), "it is late")
+    }
+    #expect(flow.flow.offsetToCommit == 1)
+  }
+
+  @Test func `a slot is used again when every report has come`() throws {
+    let flow = try Flow(records: 0)
+    let table = FlowTable()
+    func add() -> PartitionFlow {
+      table.add(topic: flow.flow.topic, topicIndex: 0, partition: 0, start: 0)
+    }
+    let first = add()
+    #expect(first.willProduce())
+    table.abandon(first)
+    #expect(!first.willProduce())
+    #expect(add().slot == 1)
+    first.reported()
+    #expect(add().slot == 0)
+  }
+}
+
+/// A flow with records that a consumer has read from an embedded cluster.
+private struct Flow {
+  let flow: PartitionFlow
+  let metrics: WorkerMetrics
+  private let batch = MessageBatch()
+  private let cluster: MockCluster
+  private let consumer: Consumer
+
+  init(records: Int) throws {
+    let plan = try Plan.compile(NormalizationDefinition(fields: [], otherFields: .keep)).get()
+    let table = RoutingTable([
+      Route(name: "r", from: ["raw"], plan: plan, to: "clean", deadLetters: "dead")
+    ])
+    metrics = WorkerMetrics(SluiceMetrics(version: "", librdkafka: ""), table: table)
+    flow = PartitionFlow(
+      slot: 0, topic: table.topics[0], topicIndex: 0, partition: 0, start: nil)
+    cluster = try MockCluster()
+    try cluster.createTopic("raw")
+    var properties = ClientProperties(common: [("bootstrap.servers", cluster.bootstrap)])
+    let producer = try Producer(properties)
+    let topic = try producer.topic("raw")
+    for number in 0..<records {
+      #expect(
+        producer.produce(to: topic, key: nil, value: nil, opaque: UInt64(number)) == nil)
+    }
+    properties.consumer.append(("group.id", "g"))
+    consumer = try Consumer(properties)
+    try consumer.assign([PartitionOffset("raw", 0, offset: PartitionOffset.beginning)])
+    let limit = Deadline.after(.seconds(30))
+    while batch.count < records, !limit.isPast {
+      if case .message(let message) = consumer.poll(timeoutMilliseconds: 100) {
+        batch.append(message)
+      }
+    }
+    try #require(batch.count == records)
+  }
+
+  /// The record at this position begins.
+  func begin(_ position: Int) throws -> Watermark.Sequence {
+    let held = HeldMessage(view: batch.messages[position], batch: batch)
+    return try #require(flow.begin(held, bytes: 1)).sequence
+  }
+}
