@@ -24,9 +24,10 @@ final class FlowTable: Sendable {
     }
   }
 
-  /// Abandons a flow; its slot is used again once nothing is outstanding.
+  /// Abandons a flow, once or again; its slot is used again once nothing is outstanding.
   func abandon(_ flow: PartitionFlow) {
-    flow.abandon()
+    // A slot that stood in the list twice would be freed under its next flow.
+    guard flow.abandon() else { return }
     state.withLock { $0.abandoned.append(flow.slot) }
   }
 

@@ -170,10 +170,14 @@ final class PartitionFlow: Sendable {
   func stick() { state.withLock { $0.isStuck = true } }
 
   /// The partition was revoked, lost or rewound: whatever is reported from now on is late.
-  func abandon() {
+  ///
+  /// - Returns: false where that was known.
+  @discardableResult
+  func abandon() -> Bool {
     state.withLock { state in
-      state.isAbandoned = true
+      defer { state.isAbandoned = true }
       state.held = RingBuffer()
+      return !state.isAbandoned
     }
   }
 

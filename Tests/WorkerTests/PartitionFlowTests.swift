@@ -69,6 +69,8 @@ import Testing
     let first = add()
     #expect(first.willProduce())
     table.abandon(first)
+    // A stopped partition that is revoked then.
+    table.abandon(first)
     #expect(!first.willProduce())
     #expect(add().slot == 1)
     first.reported()
