@@ -22,10 +22,14 @@ extension Pointer {
 }
 
 extension Value {
-  /// The pointer from the document's root to this value, for messages: walks the tape down. O(index).
-  package var pointer: String {
+  /// The pointer from the document's root to this value, for messages. O(what stands before it).
+  package var pointer: String { pointer(below: at(0)) }
+
+  /// The pointer from `ancestor`, which holds this value or is it, for messages: walks the tape down.
+  /// O(what stands between the two).
+  package func pointer(below ancestor: Value) -> String {
     var text = ""
-    var parent = at(0)
+    var parent = ancestor
     while parent.index != index {
       guard let (token, child) = parent.child(holding: index) else { return text }
       text += "/" + token

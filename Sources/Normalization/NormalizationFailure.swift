@@ -23,20 +23,21 @@ package struct NormalizationFailure: Error, Equatable, Sendable {
   /// Byte offset in the record of the value, or of the name of the member, that is at fault; where
   /// nothing is there, of the item, or of the array element that lacks it.
   package var offset: Int
-  /// From the document's root: to what is at fault, or to where it was sought.
-  package var pointer: String?
+  /// From the item: to what is at fault, or to where it was sought.
+  package var pointer: String
   /// Names fields and rules; values of the payload only where they were asked for.
   package var message: String
 
-  package init(code: Code, offset: Int, pointer: String?, message: String) {
+  package init(code: Code, offset: Int, pointer: String, message: String) {
     self.code = code
     self.offset = offset
     self.pointer = pointer
     self.message = message
   }
 
-  /// A failure at a value or a member's name.
-  init(_ code: Code, at place: Value, message: String) {
-    self.init(code: code, offset: place.start, pointer: place.pointer, message: message)
+  /// A failure at a value or a member's name of the item.
+  init(_ code: Code, at place: Value, below item: Value, message: String) {
+    self.init(
+      code: code, offset: place.start, pointer: place.pointer(below: item), message: message)
   }
 }

@@ -8,7 +8,7 @@ extension Normalizer {
     prepare(slotCount: plan.sources.slotCount)
     guard plan.sources.looksInto(item.kind) else {
       throw NormalizationFailure(
-        .wrongType, at: item,
+        .wrongType, at: item, below: item,
         message: "the item is \(item.kind.described), and its fields are sought in an object")
     }
     if plan.sources.rootSlot >= 0 { slots[plan.sources.rootSlot] = item }
@@ -18,7 +18,7 @@ extension Normalizer {
       walkKeepingOthers(item, plan.sources)
       if plan.otherFields == .reject, let other = others.first {
         throw NormalizationFailure(
-          .unexpectedField, at: other.name,
+          .unexpectedField, at: other.name, below: subject.item,
           message: "no field names this member, and other fields are rejected")
       }
     } else {

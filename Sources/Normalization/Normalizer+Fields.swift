@@ -135,7 +135,7 @@ extension Normalizer {
     let what = isNull ? "a null at" : field.sources.count > 1 ? "no value at any of" : "no value at"
     return NormalizationFailure(
       code: .missingField, offset: place.start,
-      pointer: place.pointer + Pointer(steps: sought).text,
+      pointer: place.pointer(below: subject.item) + Pointer(steps: sought).text,
       message: "the field `\(field.name)` finds \(what) \(places)")
   }
 }

@@ -10,7 +10,7 @@ extension Normalizer {
     case .drop, .reject: return
     case .keep:
       for member in others {
-        if plan.topNames.find(member.name, guess: 0) >= 0 { throw Self.collision(member) }
+        if plan.topNames.find(member.name, guess: 0) >= 0 { throw Self.collision(member, subject) }
         appendComma(to: &buffer)
         buffer.append(member.name.text)
         buffer.append(UInt8(ascii: ":"))
@@ -20,7 +20,9 @@ extension Normalizer {
       renamed.removeAll()
       for member in others {
         let isNew = renamed.insert(member.name, style)
-        guard isNew, !plan.topNames.contains(renamed.last) else { throw Self.collision(member) }
+        guard isNew, !plan.topNames.contains(renamed.last) else {
+          throw Self.collision(member, subject)
+        }
         appendComma(to: &buffer)
         buffer.appendQuoted(renamed.last)
         buffer.append(UInt8(ascii: ":"))
@@ -33,9 +35,11 @@ extension Normalizer {
     if buffer.bytes[buffer.count - 1] != UInt8(ascii: "{") { buffer.append(UInt8(ascii: ",")) }
   }
 
-  private static func collision(_ member: Value.Member) -> NormalizationFailure {
+  private static func collision(
+    _ member: Value.Member, _ subject: borrowing Subject
+  ) -> NormalizationFailure {
     NormalizationFailure(
-      .nameCollision, at: member.name,
+      .nameCollision, at: member.name, below: subject.item,
       message: "this member's clean name is taken already, by a field or by another member")
   }
 }

@@ -22,7 +22,7 @@ extension Normalizer {
         case .date: "a date as text or number"
         }
       throw NormalizationFailure(
-        .wrongType, at: value,
+        .wrongType, at: value, below: subject.item,
         message: "the field `\(field.name)` takes \(expected), and this is \(kind.described)")
     }
   }
@@ -34,13 +34,13 @@ extension Normalizer {
   ) throws(NormalizationFailure) {
     guard value.kind == .string else {
       throw NormalizationFailure(
-        .wrongType, at: value,
+        .wrongType, at: value, below: subject.item,
         message: "the field `\(field.name)` splits a text, and this is \(value.kind.described)")
     }
     split.cut(value, field: field.index, separators: field.separators)
     guard split.parts.count == field.partCount else {
       throw NormalizationFailure(
-        .wrongType, at: value,
+        .wrongType, at: value, below: subject.item,
         message: subject.revealing(
           value,
           "the field `\(field.name)` splits a text into \(field.partCount) parts, and this has \(split.parts.count)"
@@ -81,7 +81,7 @@ extension Normalizer {
     case .number(let number):
       if number.append(text, to: &buffer) { return }
       throw NormalizationFailure(
-        .invalidNumber, at: value,
+        .invalidNumber, at: value, below: subject.item,
         message: subject.revealing(
           value, "the field `\(field.name)` takes a number, and this text is none"))
     case .date(let date):
@@ -97,14 +97,14 @@ extension Normalizer {
     case .date(let date): buffer.append(date, quoted: !program.output.isNumber)
     case .implausible:
       throw NormalizationFailure(
-        .implausibleDate, at: value,
+        .implausibleDate, at: value, below: subject.item,
         message: subject.revealing(
           value,
           "the field `\(field.name)` can be read as a date (\(program.description)), but one out of range"
         ))
     case .invalid:
       throw NormalizationFailure(
-        .invalidDate, at: value,
+        .invalidDate, at: value, below: subject.item,
         message: subject.revealing(
           value, "the field `\(field.name)` takes a date (\(program.description)), and this is none"
         ))

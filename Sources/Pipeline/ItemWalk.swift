@@ -19,22 +19,53 @@ struct ItemWalk {
     return nil
   }
 
+  /// Where an item, or a no-item, stands in its document: the position within each array that a `*` has
+  /// stepped through. As text only where somebody asks, since most items are clean.
+  struct Trail {
+    let pointer: Pointer
+    fileprivate(set) var positions: [Int] = []
+
+    init(_ pointer: Pointer) { self.pointer = pointer }
+
+    /// The pointer with its `*` replaced, up to the last one that has a position where `toElement`.
+    func text(toElement: Bool) -> String {
+      var text = ""
+      var stars = 0
+      for step in pointer.steps {
+        switch step {
+        case .name(let key, _): text += "/" + Pointer.escape(key.name)
+        case .each:
+          text += "/" + String(positions[stars])
+          stars += 1
+          if toElement, stars == positions.count { return text }
+        }
+      }
+      return text
+    }
+  }
+
   /// Calls `body` with each item and no-item, in document order. The recursion is as deep as the pointer
   /// has `*` steps.
-  static func each(_ steps: ArraySlice<Pointer.Step>, from value: Value, _ body: (Found) -> Void) {
+  static func each(
+    _ steps: ArraySlice<Pointer.Step>, from value: Value, _ trail: inout Trail,
+    _ body: (Found, borrowing Trail) -> Void
+  ) {
     guard let star = steps.firstIndex(of: .each) else {
       guard let item = walk(steps, from: value) else { return }
-      return body(.item(item))
+      return body(.item(item), trail)
     }
     guard let array = walk(steps[..<star], from: value), array.kind == .array else { return }
     let rest = steps[(star + 1)...]
+    trail.positions.append(0)
     for element in array.elements {
       if reaches(rest, from: element) {
-        each(rest, from: element, body)
+        each(rest, from: element, &trail, body)
       } else {
-        body(.noItem(element))
+        body(.noItem(element), trail)
       }
+      trail.positions[trail.positions.count - 1] += 1
     }
+    trail.positions.removeLast()
   }
 
   /// Whether the rest of a pointer finds something in `element`: its value, or the array of its next `*`.

@@ -80,9 +80,13 @@ extension Processor {
     else { return nil }
     var place: RejectedItem?
     var count = 0
-    ItemWalk.each(pointer.steps[...], from: document.root) { found in
+    var trail = ItemWalk.Trail(pointer)
+    finder = TextPosition.Finder()
+    ItemWalk.each(pointer.steps[...], from: document.root, &trail) { found, trail in
       if count == index, case .item(let item) = found {
-        place = rejectedItem(item, index: index, isAlone: pointer.reachesMany, bytes: bytes)
+        place = rejectedItem(
+          item, index: index, isAlone: pointer.reachesMany, pointer: trail.text(toElement: false),
+          bytes: bytes)
       }
       count += 1
     }

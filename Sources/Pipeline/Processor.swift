@@ -14,6 +14,8 @@ package struct Processor: ~Copyable {
   package let table: RoutingTable
   var document = Document()
   private var cleanDocument = Document()
+  /// Finds lines and columns of the record that is being processed, front to back.
+  var finder = TextPosition.Finder()
   private var evaluator = Evaluator()
   private var normalizer = Normalizer()
 
@@ -28,6 +30,7 @@ package struct Processor: ~Copyable {
     _ record: SourceRecord, of topic: TopicRoutes,
     header: (String) -> UnsafeRawBufferPointer?, into verdicts: inout Verdicts
   ) {
+    finder = TextPosition.Finder()
     guard let bytes = record.value else {
       return verdicts.list.append(tombstone(of: topic, header: header))
     }
@@ -55,23 +58,24 @@ package struct Processor: ~Copyable {
       let sought = route.items.map { "'\($0.text)'" }.joined(separator: ", ")
       let reason = Reason(
         stage: .select, code: SelectCode.noItem.rawValue, offset: root.start,
-        position: TextPosition(of: root.start, in: bytes), pointer: "",
+        position: finder.position(of: root.start, in: bytes), pointer: "",
         message: "the document has no item: nothing is at \(sought)")
       return verdicts.list.append(.rejected(Rejection(route: index, reason: reason)))
     }
-    let isAlone = pointer.reachesMany
     var itemIndex = 0
-    ItemWalk.each(pointer.steps[...], from: root) { found in
+    var trail = ItemWalk.Trail(pointer)
+    ItemWalk.each(pointer.steps[...], from: root, &trail) { found, trail in
       switch found {
       case .item(let item):
-        self.item(
-          item, index: itemIndex, isAlone: isAlone, bytes: bytes, route: index, into: &verdicts)
+        self.item(item, index: itemIndex, trail, bytes: bytes, route: index, into: &verdicts)
       case .noItem(let element):
+        let item = rejectedItem(
+          element, index: itemIndex, isAlone: true, pointer: trail.text(toElement: true),
+          bytes: bytes)
         let reason = Reason(
           stage: .select, code: SelectCode.noItem.rawValue, offset: element.start,
-          position: TextPosition(of: element.start, in: bytes), pointer: element.pointer,
+          position: item.position, pointer: item.pointer,
           message: "the rest of '\(pointer.text)' finds nothing in this element")
-        let item = rejectedItem(element, index: itemIndex, isAlone: isAlone, bytes: bytes)
         verdicts.list.append(.rejected(Rejection(route: index, reason: reason, item: item)))
       }
       itemIndex += 1
@@ -81,73 +85,77 @@ package struct Processor: ~Copyable {
 
   /// Appends the verdict of one item.
   private mutating func item(
-    _ item: Value, index: Int, isAlone: Bool, bytes: UnsafeRawBufferPointer, route routeIndex: Int,
-    into verdicts: inout Verdicts
+    _ item: Value, index: Int, _ trail: borrowing ItemWalk.Trail, bytes: UnsafeRawBufferPointer,
+    route routeIndex: Int, into verdicts: inout Verdicts
   ) {
     let route = table.routes[routeIndex]
     let start = verdicts.buffer.count
-    let reason: Reason
-    if let failure = validate(item, of: route, bytes: bytes) {
-      reason = failure
-    } else if let failure = normalizer.normalize(
-      item, itemNumber: index + 1, plan: route.plan, revealValues: route.revealValues,
-      into: &verdicts.buffer)
-    {
-      reason = Reason(failure, bytes: bytes)
-    } else {
-      let value = start..<verdicts.buffer.count
-      if let failure = verify(verdicts.bytes(value), item: item, of: route, bytes: bytes) {
-        reason = failure
-      } else {
-        switch key(of: item, route: route, bytes: bytes, into: &verdicts.buffer) {
-        case .success(let key):
-          let clean = CleanRecord(route: routeIndex, item: index, value: value, key: key)
-          return verdicts.list.append(.clean(clean))
-        case .failure(let failure): reason = failure.reason
-        }
-      }
+    switch clean(item, number: index + 1, of: route, into: &verdicts) {
+    case .success(let (value, key)):
+      let clean = CleanRecord(route: routeIndex, item: index, value: value, key: key)
+      verdicts.list.append(.clean(clean))
+    case .failure(var failure):
+      verdicts.buffer.truncate(to: start)
+      // The item's place before the reason's: the finder goes forward.
+      let rejected = rejectedItem(
+        item, index: index, isAlone: trail.pointer.reachesMany,
+        pointer: trail.text(toElement: false), bytes: bytes)
+      failure.reason.place(in: rejected) { finder.position(of: $0, in: bytes) }
+      verdicts.list.append(
+        .rejected(Rejection(route: routeIndex, reason: failure.reason, item: rejected)))
     }
-    verdicts.buffer.truncate(to: start)
-    let rejected = rejectedItem(item, index: index, isAlone: isAlone, bytes: bytes)
-    verdicts.list.append(.rejected(Rejection(route: routeIndex, reason: reason, item: rejected)))
   }
 
-  private mutating func validate(
-    _ item: Value, of route: Route, bytes: UnsafeRawBufferPointer
-  ) -> Reason? {
+  /// A reason whose pointer counts from the item, and whose position is still to be found.
+  private struct ItemFailure: Error {
+    var reason: Reason
+  }
+
+  /// Validates, normalizes and verifies an item; its clean bytes and key are appended to the buffer.
+  private mutating func clean(
+    _ item: Value, number: Int, of route: Route, into verdicts: inout Verdicts
+  ) -> Result<(value: Range<Int>, key: CleanKey), ItemFailure> {
+    if let reason = validate(item, of: route) { return .failure(ItemFailure(reason: reason)) }
+    let start = verdicts.buffer.count
+    let failure = normalizer.normalize(
+      item, itemNumber: number, plan: route.plan, revealValues: route.revealValues,
+      into: &verdicts.buffer)
+    if let failure { return .failure(ItemFailure(reason: Reason(failure))) }
+    let value = start..<verdicts.buffer.count
+    if let reason = verify(verdicts.bytes(value), item: item, of: route) {
+      return .failure(ItemFailure(reason: reason))
+    }
+    return key(of: item, route: route, into: &verdicts.buffer).map { (value, $0) }
+  }
+
+  private mutating func validate(_ item: Value, of route: Route) -> Reason? {
     guard let schema = route.schema else { return nil }
     let acceptance = evaluator.accepts(item, schema)
     if acceptance == .valid { return nil }
     let violations = evaluator.explain(item, schema, revealValues: route.revealValues)
-    return Reason.validation(
-      acceptance, violations, stage: .validate, at: item, pointer: item.pointer, bytes: bytes)
+    return Reason.validation(acceptance, violations, stage: .validate, at: item)
   }
 
   private mutating func verify(
-    _ clean: UnsafeRawBufferPointer, item: Value, of route: Route,
-    bytes: UnsafeRawBufferPointer
+    _ clean: UnsafeRawBufferPointer, item: Value, of route: Route
   ) -> Reason? {
     guard route.verify, let schema = route.cleanSchema else { return nil }
     do {
       try cleanDocument.decode(clean, options: DecodeOptions(maxDepth: DecodeOptions.depthCeiling))
     } catch {
       // Only depth can fail: dotted names add levels to an item that was just within the ceiling.
-      return Reason.validation(
-        .engineLimit, [], stage: .verify, at: item, pointer: "", bytes: bytes)
+      return Reason.validation(.engineLimit, [], stage: .verify, at: item)
     }
     let root = cleanDocument.root
     let acceptance = evaluator.accepts(root, schema)
     if acceptance == .valid { return nil }
     let violations = evaluator.explain(root, schema, revealValues: route.revealValues)
-    return Reason.validation(
-      acceptance, violations, stage: .verify, at: item, pointer: "", bytes: bytes)
+    return Reason.validation(acceptance, violations, stage: .verify, at: item)
   }
 
-  private struct KeyFailure: Error { var reason: Reason }
-
   private func key(
-    of item: Value, route: Route, bytes: UnsafeRawBufferPointer, into buffer: inout ByteBuffer
-  ) -> Result<CleanKey, KeyFailure> {
+    of item: Value, route: Route, into buffer: inout ByteBuffer
+  ) -> Result<CleanKey, ItemFailure> {
     guard case .pointer(let pointer) = route.key else { return .success(.kept) }
     let start = buffer.count
     let value = pointer.resolve(in: item)
@@ -158,20 +166,20 @@ package struct Processor: ~Copyable {
       let place = value ?? item
       let reason = Reason(
         stage: .normalize, code: NormalizationFailure.Code.invalidKey.rawValue, offset: place.start,
-        position: TextPosition(of: place.start, in: bytes), pointer: item.pointer + pointer.text,
+        pointer: pointer.text,
         message: value == nil
           ? "the key's value is missing"
           : "a key is made of a string or a number, and this is neither")
-      return .failure(KeyFailure(reason: reason))
+      return .failure(ItemFailure(reason: reason))
     }
     return .success(.bytes(start..<buffer.count))
   }
 
-  func rejectedItem(
-    _ item: Value, index: Int, isAlone: Bool, bytes: UnsafeRawBufferPointer
+  mutating func rejectedItem(
+    _ item: Value, index: Int, isAlone: Bool, pointer: String, bytes: UnsafeRawBufferPointer
   ) -> RejectedItem {
     RejectedItem(
-      index: index, range: item.start..<item.end, position: TextPosition(of: item.start, in: bytes),
-      pointer: item.pointer, isAlone: isAlone)
+      index: index, range: item.start..<item.end,
+      position: finder.position(of: item.start, in: bytes), pointer: pointer, isAlone: isAlone)
   }
 }

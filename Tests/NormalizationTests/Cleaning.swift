@@ -17,7 +17,9 @@ func clean(
 ) throws -> String {
   switch try outcome(document, in: pointer, fields, other: other, number: number) {
   case .success(let line): line
-  case .failure(let failure): "\(failure.code.rawValue) \(failure.offset) \(failure.pointer ?? "-")"
+  case .failure(let failure):
+    // As a reason has it: the item's own pointer before the failure's.
+    "\(failure.code.rawValue) \(failure.offset) \(pointer)\(failure.pointer)"
   }
 }
 

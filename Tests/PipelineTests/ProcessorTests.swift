@@ -140,4 +140,23 @@ import Testing
     #expect(item?.pointer == "/data/1/attributes")
     #expect(item?.index == 1)
   }
+
+  @Test func `many bad items of one record have the places of each`() {
+    // Half a million steps a place would show: it must not grow with what stands before.
+    let count = 20_000
+    let value = "[\n" + String(repeating: "1,\n", count: count) + "{\"b\":1}]"
+    let rejections = Harness(route(items: ["/*"])).rejections(value)
+    #expect(rejections.count == count + 1)
+    for (index, rejection) in rejections.enumerated() {
+      let isLast = index == count
+      let expected = isLast ? "/\(index)/a" : "/\(index)"
+      guard rejection.reason.pointer == expected, rejection.item?.pointer == "/\(index)",
+        rejection.reason.position == TextPosition(line: index + 2, column: 1),
+        rejection.reason.offset == 2 + 3 * index
+      else {
+        Issue.record("\(rejection)")
+        return
+      }
+    }
+  }
 }
