@@ -12,7 +12,7 @@ package struct Violation: Equatable, Sendable {
   package var keyword: String
   /// Offset of the place's first byte in the record. Of a member that may not be there, its name's.
   package var offset: Int
-  /// JSON Pointer from the document's root.
+  /// JSON Pointer from the value that was validated.
   package var pointer: String
   /// The keyword in its schema: an absolute URI, or the file, and `#/` a pointer.
   package var schemaLocation: String

@@ -31,7 +31,8 @@ extension Explanation {
       return
     }
     let isHere = first.place.index == value.index
-    let place = isHere ? "" : " at '\(Pointer.relative(first.place, to: value))'"
+    let below = Substring(first.pointer.utf8.dropFirst(pointerText.utf8.count))
+    let place = isHere ? "" : " at '\(below)'"
     var message = nearest.findings.count > 1 ? " (and \(nearest.findings.count - 1) more)" : ""
     let others = nodes.count - 1
     if others > 0 { message += "; \(others) other\(others == 1 ? " does" : "s do") not fit either" }
@@ -146,12 +147,5 @@ extension Schema {
       }
     }
     return nil
-  }
-}
-
-extension Pointer {
-  /// The pointer from one value down to another.
-  static func relative(_ value: Value, to base: Value) -> String {
-    String(value.pointer.utf8.dropFirst(base.pointer.utf8.count)) ?? ""
   }
 }

@@ -10,6 +10,8 @@ struct Explanation: ~Copyable {
   struct Finding {
     var keyword: String
     var place: Value
+    /// From the value that is explained, down.
+    var pointer: String
     var node: NodeID
     var evaluationPath: String
     var expected: String
@@ -21,16 +23,40 @@ struct Explanation: ~Copyable {
   private var machine = Machine()
   private(set) var findings: [Finding] = []
   private var path: [String] = []
+  /// The steps from the value that is explained down to the one at hand.
+  private var steps: [Step] = []
   private var node: NodeID = 0
   private var keyword = "false"
   /// Where a limit was first reached.
-  private var limited: Value?
+  private var limited: (place: Value, pointer: String)?
+  /// Schemas still to be visited; what is beyond them stays unexplained.
+  private var visits: Int
   /// Branches still to be explained: beyond them only the fact is reported.
   private var branchBudget = 2000
 
-  init(_ schema: Schema, revealValues: Bool) {
+  /// More violations than this are not written down.
+  private static let findingLimit = 10_000
+  private static let baseVisits = 300_000
+  private static let visitsPerByte = 8
+
+  init(_ schema: Schema, of value: Value, revealValues: Bool) {
     self.schema = schema
     self.revealValues = revealValues
+    // Safe: a record's length is far below Int.max / 8.
+    visits = Self.baseVisits + (value.end - value.start) * Self.visitsPerByte
+  }
+
+  /// A step down into the document: a member, by its name, or an element.
+  enum Step {
+    case member(Value)
+    case element(Int)
+
+    var text: String {
+      switch self {
+      case .member(let name): "/" + Pointer.escape(name.string)
+      case .element(let position): "/\(position)"
+      }
+    }
   }
 
   /// Lends a machine that is kept for longer, and gives it back.
@@ -43,25 +69,37 @@ struct Explanation: ~Copyable {
     visit(target, value, false: value, steps)
   }
 
-  /// Applies a schema to a child.
-  ///
-  /// - Parameter place: what a `false` schema points at: of a member its name.
-  mutating func descend(_ target: NodeID, to child: Value, at place: Value, via steps: String...) {
+  /// Applies a schema to a child, one step down.
+  mutating func descend(_ target: NodeID, to child: Value, by step: Step, via path: String...) {
+    steps.append(step)
+    defer { steps.removeLast() }
     if machine.isTooDeep(schema.block(of: target), child, schema.program) {
-      limited = limited ?? child
+      reachedLimit(at: child)
       return
     }
     machine.descend()
-    visit(target, child, false: place, steps)
+    // What should not be there at all is pointed at by its name.
+    var place = child
+    if case .member(let name) = step { place = name }
+    visit(target, child, false: place, path)
     machine.ascend()
   }
 
-  /// A violation of the keyword at hand. `message` goes on from "the value …".
+  /// A violation of the keyword at hand, at the value at hand.
   mutating func report(_ place: Value, expected: String, _ message: String, reveals: Bool = true) {
+    if findings.count >= Self.findingLimit { return }
     findings.append(
       Finding(
-        keyword: keyword, place: place, node: node, evaluationPath: pathText,
-        expected: expected, message: message + (reveals ? revealed(place) : "")))
+        keyword: keyword, place: place, pointer: pointerText, node: node,
+        evaluationPath: pathText, expected: expected,
+        message: message + (reveals ? revealed(place) : "")))
+  }
+
+  /// A violation of the keyword at hand, at a member of the value at hand.
+  mutating func report(member name: Value, expected: String, _ message: String) {
+    steps.append(.member(name))
+    report(name, expected: expected, message, reveals: false)
+    steps.removeLast()
   }
 
   /// Whether a string holds a pattern; nil, and remembered, where a limit decided.
@@ -70,7 +108,7 @@ struct Explanation: ~Copyable {
     case .match: return true
     case .noMatch: return false
     case .limit:
-      limited = limited ?? string
+      reachedLimit(at: string)
       return nil
     }
   }
@@ -84,7 +122,9 @@ struct Explanation: ~Copyable {
     }
   }
 
-  mutating func reachedLimit(at value: Value) { limited = limited ?? value }
+  mutating func reachedLimit(at value: Value) {
+    if limited == nil { limited = (value, pointerText) }
+  }
 
   /// What is wrong with a value by one branch, without counting it as found.
   mutating func findings(of branch: NodeID, _ value: Value, via steps: String...) -> [Finding] {
@@ -102,13 +142,16 @@ struct Explanation: ~Copyable {
 
   // MARK: Results
 
+  /// Whether so much was to be said that some of it was not.
+  var isExhausted: Bool { visits == 0 || machine.isExhausted }
+
   /// Everything found, in document order.
-  func violations(of root: Value) -> [Violation] {
+  func violations() -> [Violation] {
     if findings.isEmpty, let limited {
       let location = schema.nodes[schema.root].place.location
       return [
         Violation(
-          keyword: "engine-limit", offset: limited.start, pointer: limited.pointer,
+          keyword: "engine-limit", offset: limited.place.start, pointer: limited.pointer,
           schemaLocation: location, evaluationPath: "",
           expected: "a value that can be checked within the engine's limits",
           message: "a limit of the engine was reached before the schema could decide")
@@ -116,7 +159,7 @@ struct Explanation: ~Copyable {
     }
     return Self.ordered(findings).map { finding in
       Violation(
-        keyword: finding.keyword, offset: finding.place.start, pointer: finding.place.pointer,
+        keyword: finding.keyword, offset: finding.place.start, pointer: finding.pointer,
         schemaLocation: location(of: finding), evaluationPath: finding.evaluationPath,
         expected: finding.expected, message: finding.message)
     }
@@ -135,6 +178,8 @@ struct Explanation: ~Copyable {
     return node.place.location + "/" + URIReference.fragment(Pointer.escape(finding.keyword))
   }
 
+  var pointerText: String { steps.map(\.text).joined() }
+
   private var pathText: String {
     path.map { "/" + Pointer.escape($0) }.joined()
   }
@@ -142,6 +187,8 @@ struct Explanation: ~Copyable {
   private mutating func visit(
     _ target: NodeID, _ value: Value, false place: Value, _ steps: [String]
   ) {
+    if visits == 0 { return reachedLimit(at: value) }
+    visits -= 1
     path += steps
     defer { path.removeLast(steps.count) }
     let outer = (node, keyword)

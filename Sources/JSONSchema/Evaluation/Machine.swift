@@ -22,11 +22,18 @@ struct Machine: ~Copyable {
     case limit
   }
 
+  /// Allows as many steps as questions about a value may take, `times` over.
+  mutating func refill(for value: Value, times: Int = 1) {
+    // Safe: a record's length is far below Int.max / 1000.
+    steps = (Self.baseSteps + (value.end - value.start) * Self.stepsPerByte) * times
+  }
+
+  /// Whether steps have run out since they were last allowed.
+  var isExhausted: Bool { steps <= 0 }
+
   /// Whether a value follows the block of a schema. Allocates nothing when it does.
   mutating func run(_ block: Int, _ value: Value, _ program: Program) -> Outcome {
-    // Safe: a record's length is far below Int.max / 32.
-    steps = Self.baseSteps + (value.end - value.start) * Self.stepsPerByte
-    return enter(block, value, program, below: 0)
+    enter(block, value, program, below: 0)
   }
 
   mutating func matches(_ pattern: Pattern, _ string: Value) -> MatchOutcome {
@@ -47,7 +54,7 @@ struct Machine: ~Copyable {
   private static func range(_ block: UnsafePointer<Block>, _ kind: Kind) -> (Int, Int) {
     let starts = UnsafeRawPointer(block).advanced(by: MemoryLayout<Block>.offset(of: \.starts)!)
       .assumingMemoryBound(to: UInt32.self)
-    return (Int(starts[Int(kind.rawValue)]), Int(starts[Int(kind.rawValue) &+ 1]))
+    return (Int(starts[Int(kind.number)]), Int(starts[Int(kind.number) &+ 1]))
   }
 
   /// - Parameter below: 1 where the value is a child of the one before, else 0.
@@ -57,7 +64,7 @@ struct Machine: ~Copyable {
   ) -> Outcome {
     let kind = value.kind
     let block = UnsafePointer(program.blocks + block)
-    if block.pointee.kinds >> UInt32(kind.rawValue) & 1 == 0 { return .invalid }
+    if block.pointee.kinds >> kind.number & 1 == 0 { return .invalid }
     let (start, end) = Self.range(block, kind)
     if start == end { return .valid }
     if depth &+ below > program.depthLimit || steps <= 0 { return .limit }

@@ -35,9 +35,9 @@ struct AdditionalPropertiesKeyword: Keyword {
       guard isAdditional(member.name, &run) else { continue }
       if run.schema.nodes[node].boolean == false {
         run.report(
-          member.name, expected: expected, "the schema has no such member", reveals: false)
+          member: member.name, expected: expected, "the schema has no such member")
       } else {
-        run.descend(node, to: member.value, at: member.name)
+        run.descend(node, to: member.value, by: .member(member.name))
       }
     }
   }

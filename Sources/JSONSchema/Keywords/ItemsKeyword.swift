@@ -24,7 +24,7 @@ struct ItemsKeyword: Keyword {
 
   func explain(_ value: Value, _ run: inout Explanation) {
     for (position, element) in value.elements.enumerated() where position >= prefixCount {
-      run.descend(node, to: element, at: element)
+      run.descend(node, to: element, by: .element(position))
     }
   }
 }

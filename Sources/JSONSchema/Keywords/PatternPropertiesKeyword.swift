@@ -35,7 +35,7 @@ struct PatternPropertiesKeyword: Keyword {
     for member in value.members {
       for property in properties where run.matches(property.pattern, member.name) == true {
         run.descend(
-          property.node, to: member.value, at: member.name, via: property.pattern.source)
+          property.node, to: member.value, by: .member(member.name), via: property.pattern.source)
       }
     }
   }

@@ -16,7 +16,7 @@ struct PrefixItemsKeyword: Keyword {
 
   func explain(_ value: Value, _ run: inout Explanation) {
     for (position, element) in zip(nodes.indices, value.elements) {
-      run.descend(nodes[position], to: element, at: element, via: String(position))
+      run.descend(nodes[position], to: element, by: .element(position), via: String(position))
     }
   }
 }

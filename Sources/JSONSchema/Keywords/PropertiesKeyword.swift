@@ -33,7 +33,7 @@ struct PropertiesKeyword: Keyword {
     for member in value.members {
       let name = member.name.withUnescaped { Key(bytes: Array($0)) }
       guard let node = nodes[name] else { continue }
-      run.descend(node, to: member.value, at: member.name, via: name.name)
+      run.descend(node, to: member.value, by: .member(member.name), via: name.name)
     }
   }
 }

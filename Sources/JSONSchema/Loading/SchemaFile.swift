@@ -6,6 +6,8 @@ final class SchemaFile: @unchecked Sendable {
   let name: String
   private let bytes: UnsafeMutableRawBufferPointer
   private var document = Document()
+  /// Only while schemas are compiled, by one thread.
+  private var finder = TextPosition.Finder()
   /// Resources that start in this file, by the tape index of their roots.
   var resources: [Int: SchemaResource] = [:]
   /// What makes the file's identifiers unusable: thrown when something wants to use it.
@@ -33,8 +35,8 @@ final class SchemaFile: @unchecked Sendable {
 
   var root: Value { document.root }
 
-  func position(of value: Value) -> TextPosition {
-    TextPosition(of: value.start, in: UnsafeRawBufferPointer(bytes))
+  private func position(of value: Value) -> TextPosition {
+    finder.position(of: value.start, in: UnsafeRawBufferPointer(bytes))
   }
 
   func error(at value: Value, _ message: String, remedy: String? = nil) -> SchemaError {

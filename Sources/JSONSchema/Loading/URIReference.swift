@@ -102,7 +102,7 @@ enum URIReference {
     var path: String
 
     init(_ text: String, scheme: String) {
-      var rest = text.dropFirst(scheme.count + 1)
+      var rest = Substring(text.utf8.dropFirst(scheme.utf8.count + 1))
       prefix = scheme + ":"
       hasAuthority = rest.hasPrefix("//")
       if hasAuthority {
@@ -119,7 +119,7 @@ enum URIReference {
     let parts = Parts(text, scheme: scheme)
     guard parts.path.hasPrefix("/"), parts.path.contains("/.") else { return text }
     // Safe: the parts are taken off the front of the text in turn.
-    let query = text.dropFirst(parts.prefix.count + parts.path.count)
+    let query = Substring(text.utf8.dropFirst(parts.prefix.utf8.count + parts.path.utf8.count))
     let isFolder =
       parts.path.hasSuffix("/") || parts.path.hasSuffix("/.") || parts.path.hasSuffix("/..")
     let path = normalizedPath(parts.path)

@@ -6,7 +6,7 @@ struct KindSet: OptionSet, Hashable, Sendable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  init(_ kind: Kind) { rawValue = 1 << UInt32(kind.rawValue) }
+  init(_ kind: Kind) { rawValue = 1 << kind.number }
 
   static let null = KindSet(.null)
   static let boolean: KindSet = [KindSet(.false), KindSet(.true)]
@@ -17,4 +17,9 @@ struct KindSet: OptionSet, Hashable, Sendable {
   static let all: KindSet = [null, boolean, number, string, array, object]
 
   static let kinds: [Kind] = [.null, .false, .true, .number, .string, .array, .object]
+}
+
+extension Kind {
+  /// The raw value, by a way that the optimizer sees through from another module.
+  @inline(__always) var number: UInt32 { UInt32(unsafeBitCast(self, to: UInt8.self)) }
 }

@@ -9,8 +9,8 @@ final class ProgramBuilder {
   /// The schema that stands for a schema: of one that is nothing but a `$ref`, its target.
   private var representatives: [NodeID]
 
-  /// Frames of evaluation that may stand on the stack at once.
-  private static let frameLimit = 3000
+  /// Schemas that may be at work one within the other: some 1 KiB of stack each, in release builds.
+  private static let frameLimit = 1200
   /// No document is followed deeper than this.
   private static let depthLimit = 1100
 
