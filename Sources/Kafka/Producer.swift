@@ -60,6 +60,9 @@ package final class Producer: Sendable {
       .map { $0.multipliedReportingOverflow(by: 1024).partialValue } ?? Int.max
   }
 
+  // The queue's reference must go before the client.
+  deinit { queue.release() }
+
   /// The topic's handle, made on first use and kept. Does not ask whether the topic exists.
   package func topic(_ name: String) throws(KafkaError) -> ProducerTopic {
     if let known = topics.withLock({ $0[name] }) { return known }

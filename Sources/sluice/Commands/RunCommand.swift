@@ -45,7 +45,8 @@ struct RunCommand {
       return .configuration
     case .failed(let reason):
       log.error("ended", ["reason": reason])
-      return .internal
+      // Threads may still be at work, in librdkafka too: the C library's clean-up must not run under them.
+      TerminationSignals.endAtOnce()
     }
   }
 }

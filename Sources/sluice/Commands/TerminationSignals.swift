@@ -32,7 +32,7 @@ enum TerminationSignals {
     }
   }
 
-  /// What a second signal asks for.
+  /// What a second signal asks for, and a worker that could not end needs.
   static func endAtOnce() -> Never { _exit(ExitCode.internal.rawValue) }
 
   private static func signals() -> sigset_t {
