@@ -1,3 +1,4 @@
+import Dispatch
 import Kafka
 
 /// What did not happen in time.
@@ -108,6 +109,8 @@ extension Broker {
       if ContinuousClock.now > limit {
         throw BrokerTimeout(description: "\(topic): committed \(committed), ends \(ends)")
       }
+      // Nothing tells of a commit: leave the cluster a breath between questions.
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 package import Kafka
+import Synchronization
 
 /// A broker for one test, with topics and groups of a prefix of its own, which are removed with it
 /// where the cluster outlives the tests.
@@ -12,6 +13,7 @@ package final class Broker: Sendable {
   /// Unique, e.g. `sluice-test-4711-3f2a.`; topics and groups of this test begin with it.
   package let prefix: String
   private let server: KafkaServer?
+  private let groups = Mutex<Set<String>>([])
   /// Asks and changes the cluster.
   package let admin: AdminClient
 
@@ -49,6 +51,9 @@ package final class Broker: Sendable {
     guard kind == .yours else { return }
     let names = (try? admin.metadata(timeoutMilliseconds: 10_000).topics.map { $0.name }) ?? []
     try? admin.deleteTopics(names.filter { $0.hasPrefix(prefix) }, timeoutMilliseconds: 10_000)
+    for group in groups.withLock({ $0 }) {
+      try? admin.deleteGroup(group, timeoutMilliseconds: 10_000)
+    }
   }
 
   /// What a client needs to reach it, and a session as short as it allows, since a group waits for
@@ -72,7 +77,10 @@ package final class Broker: Sendable {
   }
 
   /// A group's name under the prefix.
-  package func group(_ name: String) -> String { prefix + name }
+  package func group(_ name: String) -> String {
+    groups.withLock { _ = $0.insert(prefix + name) }
+    return prefix + name
+  }
 
   /// Makes a topic, known to the brokers when this returns, and gives its name, which has the
   /// prefix.
