@@ -3,13 +3,10 @@ import Testing
 @testable import Patterns
 
 @Suite struct MatchLimitTests {
-  @Test(arguments: ["^(a+)+$", "^(a|aa)+$", "^(?:a*)*b?(?:a*)*$"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["^(a+)+$", "^(a|aa)+$", "^(?:a*)*b?(?:a*)*$"])
   func `a hostile pattern reaches a limit in bounded time`(source: String) throws {
     let text = String(repeating: "a", count: 200) + "!"
-    let clock = ContinuousClock()
-    let start = clock.now
     #expect(try search(source, text) == .limit)
-    #expect(clock.now - start < .seconds(5))
   }
 
   @Test(arguments: ["^(?:a|b)*$", "^(?:ab|ba)*$", "^(a|b|ab)*$", "^(?:[ab][ab])*$"])
