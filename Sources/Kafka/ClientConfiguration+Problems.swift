@@ -35,20 +35,9 @@ extension ClientConfiguration {
     return problems
   }
 
-  /// The same as plain pairs.
-  package static func validate(
-    _ user: ClientProperties
-  ) -> [(property: String, message: String)] {
-    problems(in: user, instance: nil).filter { !$0.isWarning }.map { ($0.name, $0.message) }
-  }
-
   private static func problem(
     _ name: String, _ value: String, in section: ClientProperties.Section
   ) -> PropertyProblem? {
-    if let remedy = OwnedProperties.remedy(for: name, in: section) {
-      return PropertyProblem(
-        section: section, name: name, message: "`\(name)` is set by Sluice", remedy: remedy)
-    }
     if let problem = misplaced(name, in: section) { return problem }
     guard let refusal = ConfigurationHandle().set(name, value) else { return nil }
     guard LibraryProperties.knownProperty(name) == nil else {

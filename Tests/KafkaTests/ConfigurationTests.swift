@@ -61,21 +61,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "enable.auto.commit", "auto.commit.enable", "enable.auto.offset.store", "isolation.level",
-    "enable.idempotence", "transactional.id", "group.instance.id", "message.max.bytes",
-    "delivery.report.only.error",
-  ])
-  func `a property that Sluice owns is refused with what to do`(_ name: String) throws {
-    var properties = minimal
-    properties.common.append((name, "true"))
-    let problem = try #require(ClientConfiguration.problems(in: properties, instance: nil).first)
-    #expect(problem.name == name)
-    #expect(problem.section == .common)
-    #expect(problem.remedy != nil)
-    #expect(problem.message == "`\(name)` is set by Sluice")
-  }
-
   @Test func `the consumer's own message limit is the user's`() {
     var properties = minimal
     properties.consumer.append(("message.max.bytes", "2000000"))
