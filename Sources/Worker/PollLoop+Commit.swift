@@ -10,7 +10,11 @@ extension PollLoop {
     var offsets: [PartitionOffset] = []
     for partition in assignment.partitions.values {
       let flow = partition.flow
-      partition.series.watermark.set(flow.watermark)
+      if let offset = flow.rewindOffset {
+        completion.metrics.all.watermark.with(
+          partition.place.topic, String(partition.place.partition)
+        ).set(offset)
+      }
       partition.series.inFlightBytes.set(flow.bytesInFlight)
       if let offset = flow.offsetToCommit {
         offsets.append(PartitionOffset(partition.place, offset: offset))

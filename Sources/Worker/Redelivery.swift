@@ -145,8 +145,9 @@ final class Redelivery: Sendable {
     if rejection.reason.stage == .deliver, let code = DeliverCode(rawValue: rejection.reason.code) {
       flow.refuse(ticket.sequence, code)
     }
-    if let limit {
-      log.deadLetterCut(flow, offset: message.offset, bytes: letter.range?.count ?? 0, limit: limit)
+    let size = letter.range?.count ?? 0
+    if let limit, limit < size {
+      log.deadLetterCut(flow, offset: message.offset, bytes: size, limit: limit)
     }
   }
 

@@ -48,8 +48,9 @@ struct Startup {
       do throws(KafkaError) {
         let found = try admin.topic(topic.topic, timeoutMilliseconds: left)
         guard let error = found.error else { continue }
+        if error.isAccessRefused { throw error }
         if error.isUnknownTopic { return "the source topic '\(topic.topic)' does not exist" }
-        throw error
+        return "the source topic '\(topic.topic)' cannot be read yet: \(error)"
       } catch {
         if error.isAccessRefused {
           throw Unavailable(message: "Kafka at \(bootstrap) refuses access: \(error)")

@@ -45,7 +45,8 @@ import Testing
   @Test func `a revoked partition leaves no series`() {
     let before = metrics.registry.text.split(separator: "\n").filter { $0.hasPrefix("sluice_") }
     let partition = metrics.partition("diary.entries.raw", 7)
-    partition.watermark.set(41 as Int64)
+    #expect(!metrics.registry.text.contains("\nsluice_watermark{"))
+    metrics.watermark.with("diary.entries.raw", "7").set(41 as Int64)
     partition.stopped.set(true)
     let text = metrics.registry.text
     #expect(text.contains("\nsluice_watermark{topic=\"diary.entries.raw\",partition=\"7\"} 41\n"))

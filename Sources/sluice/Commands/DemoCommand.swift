@@ -30,7 +30,11 @@ struct DemoCommand {
     do throws(Trouble) {
       let cluster = try start()
       let result = Result { () throws(Trouble) in try show(on: cluster, interrupted) }
-      try kafka { () throws(KafkaError) in try cluster.removeAll(group: group(cluster)) }
+      do throws(KafkaError) {
+        try cluster.removeAll(group: group(cluster))
+      } catch {
+        console.complain("what the demo made is still there, under '\(cluster.prefix)': \(error)")
+      }
       return try result.get()
     } catch {
       console.complain(error.message)
