@@ -44,7 +44,7 @@ let package = Package(
     module("Patterns", "CPCRE2"),
     module("CivilTime"),
     module("JSONSchema", "JSON", "Patterns", "CivilTime"),
-    module("Normalization", "JSON", "Patterns", "CivilTime"),
+    module("Normalization", "JSON", "CivilTime"),
     module("Pipeline", "JSON", "JSONSchema", "Normalization"),
     module("Telemetry"),
     module("Kafka", "CRdKafka", "JSON"),

@@ -104,6 +104,9 @@ package struct ClientConfiguration: Sendable {
       ("partitioner", "murmur2_random"),
       // For ever, in order: giving up would be losing.
       ("message.timeout.ms", "0"),
+      // A topic that is not there stops its partition after this long, not after librdkafka's 30 s; one that
+      // comes later is found by trying again.
+      ("topic.metadata.propagation.max.ms", "5000"),
       // Memory that an outage may fill.
       ("queue.buffering.max.kbytes", "65536"),
     ]

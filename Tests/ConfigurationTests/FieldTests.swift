@@ -4,6 +4,9 @@ import Testing
 
 /// Mistakes below `fields`, each written where the field's key is at 4:7.
 @Suite struct FieldTests {
+  static let keys =
+    "`from`, `item-number`, `optional`, `nullable`, `default`, `split`, `text`, `number` and `date`"
+
   private func mistakes(_ fields: String) -> [String] {
     let lines = fields.split(separator: "\n").map { "      \($0)\n" }.joined()
     let text =
@@ -71,12 +74,12 @@ import Testing
       ]
     ),
     ("a: { item-number: false }", ["4:25: error: expected `true`"]),
-    ("a: { from: /a, keep: true }", ["4:22: error: unknown key `keep`"]),
+    ("a: { from: /a, keep: true }", ["4:22: error: unknown key `keep` (known here: \(Self.keys))"]),
     (
       "a: { from: /a, option: true }",
       ["4:22: error: unknown key `option` (did you mean `optional`?)"]
     ),
-    ("a: { from: /a, map: {} }", ["4:22: error: unknown key `map`"]),
+    ("a: { from: /a, map: {} }", ["4:22: error: unknown key `map` (known here: \(Self.keys))"]),
     (
       "a: { from: /a, split: { by: '-' } }",
       [

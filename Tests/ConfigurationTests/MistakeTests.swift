@@ -4,6 +4,15 @@ import Testing
 
 /// Mistakes that the configuration's schema finds.
 @Suite struct MistakeTests {
+  static let topKeys =
+    "`kafka`, `instance`, `delivery`, `admin`, `workers`, `commit-interval`, `drain-timeout`, "
+    + "`shutdown-timeout`, `in-flight`, `defaults` and `routes`"
+  static let routeKeys =
+    "`name`, `from`, `when`, `framing`, `items`, `schema`, `clean-schema`, `format-assertion`, "
+    + "`verify`, `fields`, `other-fields`, `to`, `dead-letters`, `key`, `headers`, "
+    + "`duplicate-keys`, `tolerate`, `tombstones`, `max-depth`, `max-record-bytes` and "
+    + "`reveal-values`"
+
   @Test(arguments: [
     (
       "[]",
@@ -38,7 +47,10 @@ import Testing
     ),
     (
       Sample.kafka + "transaction: { every: 1s }\nresources: {}\nroutes: [\(Sample.route)]",
-      ["2:1: error: unknown key `transaction`", "3:1: error: unknown key `resources`"]
+      [
+        "2:1: error: unknown key `transaction` (known here: \(Self.topKeys))",
+        "3:1: error: unknown key `resources` (known here: \(Self.topKeys))",
+      ]
     ),
     (
       Sample.kafka + "delivery: exactly-once\nroutes: [\(Sample.route)]",
@@ -138,8 +150,11 @@ import Testing
         "3:5: error: unknown key `maxRecordBytes` (did you mean `max-record-bytes`?)"
       ]
     ),
-    ("draft: 7", ["3:5: error: unknown key `draft`"]),
-    ("stop-on-rejects: {}", ["3:5: error: unknown key `stop-on-rejects`"]),
+    ("draft: 7", ["3:5: error: unknown key `draft` (known here: \(Self.routeKeys))"]),
+    (
+      "stop-on-rejects: {}",
+      ["3:5: error: unknown key `stop-on-rejects` (known here: \(Self.routeKeys))"]
+    ),
     ("framing: confluent", ["3:14: error: expected `none`"]),
     ("headers: drop", ["3:14: error: expected `pass`"]),
     ("verify: sometimes", ["3:13: error: expected one of `always` or `never`"]),

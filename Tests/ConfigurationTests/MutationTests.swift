@@ -101,8 +101,8 @@ import Testing
 
   @Test func `mutations of a configuration never crash, and say what is wrong`() {
     let seed = Self.number("SLUICE_SEED") ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    let count = Self.number("SLUICE_MUTATIONS") ?? 1000
-    print("configuration mutations: SLUICE_SEED=\(seed) SLUICE_MUTATIONS=\(count)")
+    let count = Self.number("SLUICE_FUZZ") ?? 1000
+    print("configuration mutations: SLUICE_SEED=\(seed) SLUICE_FUZZ=\(count)")
     var random = Source(state: seed)
     let schema = Array(#"{ "type": "object" }"#.utf8)
     var loaded = 0

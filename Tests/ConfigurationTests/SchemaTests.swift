@@ -59,7 +59,7 @@ import Testing
     (
       "{\n  \"$ref\": \"b.json\" }",
       "2:11: error: the schema file 's/b.json' cannot be read: no such file or directory",
-      ""
+      " (a reference's path is relative to the file it stands in)"
     ),
     (
       "{\n  \"$ref\": \"#/$defs/a\" }", "2:11: error: 's/a.json' has nothing at '/$defs/a'",
@@ -68,7 +68,7 @@ import Testing
     (
       "{\n  \"pattern\": \"(\" }",
       "2:14: error: '(' is no pattern: this group is never closed (byte 0)",
-      ""
+      " (patterns are ECMA-262 with the u flag; a backslash makes a character literal)"
     ),
     (
       "{\n  \"$schema\": \"http://json-schema.org/draft-04/schema#\" }",

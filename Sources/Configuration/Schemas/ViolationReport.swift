@@ -37,7 +37,7 @@ struct ViolationReport {
     diagnostics.error(
       at: entry.place, "unknown key `\(entry.key)`",
       remedy: meant.map { "did you mean `\($0)`?" }
-        ?? (known.count > 6 ? nil : "known here: \(Self.list(known))"))
+        ?? "known here: \(Self.list(known))")
   }
 
   private func missingKeys(of node: YAMLNode, _ violation: Violation) {

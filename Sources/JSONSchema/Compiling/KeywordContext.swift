@@ -61,7 +61,8 @@ struct KeywordContext {
       return try Pattern(text.string)
     } catch {
       throw fail(
-        "'\(text.string)' is no pattern: \(error.message) (byte \(error.offset))", at: text)
+        "'\(text.string)' is no pattern: \(error.message) (byte \(error.offset))", at: text,
+        remedy: "patterns are ECMA-262 with the u flag; a backslash makes a character literal")
     }
   }
 

@@ -68,7 +68,11 @@ package final class SchemaLoader {
       contents = try read(path)
     } catch {
       let message = "the schema file '\(path)' cannot be read: \(error)"
-      if let place { throw place.file.error(at: place.value, message) }
+      if let place {
+        throw place.file.error(
+          at: place.value, message,
+          remedy: "a reference's path is relative to the file it stands in")
+      }
       throw SchemaError(file: path, line: 1, column: 1, pointer: "", message: message)
     }
     let file = try SchemaFile(name: name, contents: contents)

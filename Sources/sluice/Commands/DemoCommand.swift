@@ -171,7 +171,7 @@ struct DemoCommand {
   private func keep(_ service: WorkerService, _ interrupted: Monitor<Bool>) {
     console.output.line("")
     console.output.line(
-      "The worker goes on; its page is \(service.adminURL ?? ""). Ctrl-C ends it.")
+      "The worker goes on until Ctrl-C; its page is \(service.adminURL ?? "")")
     console.output.flush()
     _ = interrupted.wait { $0 ? true : nil }
   }
