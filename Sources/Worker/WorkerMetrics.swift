@@ -68,7 +68,11 @@ package final class WorkerMetrics: Sendable {
       _ = all.rejected.with(route, Stage.decode.rawValue, code)
     }
     _ = all.deadLetters.with(route, topic.deadLetters)
-    for code in ReasonCodes.select { _ = all.rejected.with(route, Stage.select.rawValue, code) }
+    for code in ReasonCodes.select {
+      // Where a topic has one route from the start, none cannot be.
+      if topic.soleRoute != nil, code == SelectCode.noRoute.rawValue { continue }
+      _ = all.rejected.with(route, Stage.select.rawValue, code)
+    }
     for code in SkipCode.allCases { _ = all.skipped.with(route, code.rawValue) }
   }
 
@@ -78,6 +82,8 @@ package final class WorkerMetrics: Sendable {
     _ = all.deadLetters.with(route.name, route.deadLetters)
     for stage in [Stage.select, .validate, .normalize, .verify, .deliver] {
       for code in ReasonCodes.codes(of: stage, route: route) {
+        // Without a route the label is empty.
+        if stage == .select, code == SelectCode.noRoute.rawValue { continue }
         _ = all.rejected.with(route.name, stage.rawValue, code)
       }
     }

@@ -109,8 +109,9 @@ struct DemoCommand {
     let report = DemoReport(routes: routes, metrics: service.metrics, plainName: cluster.plainName)
     let output = console.output
     let (style, width) = (output.style, output.columns)
+    var isFirst = !output.isTerminal
     func section(_ title: String, _ lines: [String]) {
-      output.line("")
+      if isFirst { isFirst = false } else { output.line("") }
       output.line(style.bold(title))
       for line in lines { output.line(line.isEmpty ? "" : "  " + line) }
     }
