@@ -57,10 +57,21 @@ extension Fault {
     case .unicodeEscape: return "expected four hexadecimal digits after '\\u'"
     case .highSurrogate: return "a high surrogate is not followed by a low one"
     case .lowSurrogate: return "a low surrogate follows no high one"
-    case .value where offset > 0 && isClosing(bytes[offset]):
-      return "expected a value after ',', found \(Token.describe(bytes, at: offset))"
+    case .value where isClosing(bytes[offset]):
+      guard let before = separator(bytes) else { return nil }
+      return "expected a value after '\(before)', found \(Token.describe(bytes, at: offset))"
     case .name where isClosing(bytes[offset]):
       return "expected a name after ',', found \(Token.describe(bytes, at: offset))"
+    default: return nil
+    }
+  }
+
+  /// The comma or colon after which the fault stands, if it is one.
+  private func separator(_ bytes: UnsafeRawBufferPointer) -> Character? {
+    let blanks = " \t\n\r".utf8
+    switch bytes[..<offset].last(where: { !blanks.contains($0) }) {
+    case UInt8(ascii: ","): return ","
+    case UInt8(ascii: ":"): return ":"
     default: return nil
     }
   }

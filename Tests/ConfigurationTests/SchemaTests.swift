@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     (
       "{\n  \"type\": }",
-      "2:11: error: a schema file is JSON: expected a value after ',', found '}'",
+      "2:11: error: a schema file is JSON: expected a value after ':', found '}'",
       ""
     ),
     (

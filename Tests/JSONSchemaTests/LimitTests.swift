@@ -23,6 +23,11 @@ import Testing
     #expect(violations[0].pointer == "/a" && violations[0].offset == 5)
   }
 
+  @Test func `a long list of required members loads in time that goes with its length`() throws {
+    let names = (0..<100_000).map { "\"p\($0)\"" }.joined(separator: ",")
+    _ = try Engine.compile("{\"required\":[\(names)]}")
+  }
+
   @Test func `what fails anyway is not put down to a limit`() throws {
     let schema = try Engine.compile(
       #"{"properties":{"a":{"pattern":"^(a+)+$"},"b":{"type":"null"}}}"#)

@@ -180,6 +180,8 @@ struct DecodeErrorTests {
       (#"{"a" 1}"#, "expected ':' after the name, found a number"),
       (#"{a:1}"#, "expected a name in double quotes or '}', found a word without quotes"),
       ("[1,]", "expected a value after ',', found ']'"),
+      ("{\"a\": }", "expected a value after ':', found '}'"),
+      (" ]", "expected a value, found ']'"),
       (#"{"a":1,}"#, "expected a name after ',', found '}'"),
       ("[", "the text ends where a value or ']' was expected"),
       ("{} {}", "expected nothing more after the JSON text, found an object"),

@@ -9,12 +9,13 @@ struct RequiredKeyword: Keyword {
       throw context.fail("'required' is an array of member names")
     }
     var names: [Key] = []
+    var seen: Set<Key> = []
     for element in context.value.elements {
       guard element.kind == .string else {
         throw context.fail("'required' is an array of member names", at: element)
       }
       let name = element.withUnescaped { Key(bytes: Array($0)) }
-      if names.contains(name) {
+      guard seen.insert(name).inserted else {
         throw context.fail("'\(name.name)' is required twice", at: element)
       }
       names.append(name)
