@@ -12,13 +12,17 @@ final class FlowTable: Sendable {
   private let state = Mutex(State())
 
   /// Makes a flow in a free slot.
-  func add(topic: TopicRoutes, topicIndex: Int, partition: Int32, start: Int64?) -> PartitionFlow {
+  func add(
+    topic: TopicRoutes, topicIndex: Int, partition: Int32, start: Int64?,
+    committed: Int64? = nil
+  ) -> PartitionFlow {
     state.withLock { state in
       Self.recycle(&state)
       let slot = state.slots.firstIndex { $0 == nil } ?? state.slots.count
       precondition(slot < OutputTicket.slotLimit, "more partitions than a worker can hold")
       let flow = PartitionFlow(
-        slot: slot, topic: topic, topicIndex: topicIndex, partition: partition, start: start)
+        slot: slot, topic: topic, topicIndex: topicIndex, partition: partition, start: start,
+        committed: committed)
       if slot == state.slots.count { state.slots.append(flow) } else { state.slots[slot] = flow }
       return flow
     }

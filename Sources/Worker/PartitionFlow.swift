@@ -39,14 +39,20 @@ final class PartitionFlow: Sendable {
   private let start: Int64?
   private let state: Mutex<State>
 
-  /// - Parameter start: the offset at which reading starts; nil where the group's committed one decides.
-  init(slot: Int, topic: TopicRoutes, topicIndex: Int, partition: Int32, start: Int64?) {
+  /// - Parameters:
+  ///   - start: the offset at which reading starts; nil where the group's committed one decides.
+  ///   - committed: what the flow before this one had committed, where it is the same assignment.
+  init(
+    slot: Int, topic: TopicRoutes, topicIndex: Int, partition: Int32, start: Int64?,
+    committed: Int64? = nil
+  ) {
     self.slot = slot
     self.topic = topic
     self.topicIndex = topicIndex
     self.partition = partition
     self.start = start
-    state = Mutex(State(watermark: Watermark(position: start ?? 0), committed: start ?? 0))
+    state = Mutex(
+      State(watermark: Watermark(position: start ?? 0), committed: committed ?? start ?? 0))
   }
 
   // MARK: Reading
@@ -84,6 +90,9 @@ final class PartitionFlow: Sendable {
   var offsetToCommit: Int64? {
     state.withLock { $0.watermark.offset > $0.committed ? $0.watermark.offset : nil }
   }
+
+  /// The last offset that is known to be committed.
+  var committed: Int64 { state.withLock { $0.committed } }
 
   func didCommit(_ offset: Int64) {
     state.withLock { $0.committed = Swift.max($0.committed, offset) }

@@ -53,7 +53,8 @@ extension PollLoop {
     }
     let old = partition.flow
     partition.flow = completion.flows.add(
-      topic: old.topic, topicIndex: old.topicIndex, partition: old.partition, start: stop.offset)
+      topic: old.topic, topicIndex: old.topicIndex, partition: old.partition, start: stop.offset,
+      committed: old.committed)
     stop.isRetrying = true
     partition.stop = stop
     partition.isPaused = false

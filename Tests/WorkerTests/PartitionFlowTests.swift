@@ -11,6 +11,15 @@ import Testing
     (0..<clean).map { .clean(CleanRecord(route: 0, item: $0, value: 0..<0, key: .kept)) }
   }
 
+  @Test func `a partition that reads again still commits what was done before`() throws {
+    let topic = try Flow(records: 0).flow.topic
+    let again = FlowTable().add(
+      topic: topic, topicIndex: 0, partition: 0, start: 5000, committed: 1000)
+    #expect(again.offsetToCommit == 5000)
+    again.didCommit(5000)
+    #expect(again.offsetToCommit == nil)
+  }
+
   @Test func `a clean record refused before its neighbours are handed over counts as rejected`()
     throws
   {
