@@ -78,8 +78,9 @@ let package = Package(
     .executableTarget(
       name: "sluice-bench", dependencies: ["JSON", "CScan", "CAllocationCount"],
       path: "Tests/Benchmarks", swiftSettings: settings),
-    tests("CivilTimeTests", "CivilTime"),
-    tests("NormalizationTests", "Normalization", "JSON", "CivilTime", "CAllocationCount"),
+    tests("CivilTimeTests", "CivilTime", "TestSupport"),
+    tests(
+      "NormalizationTests", "Normalization", "JSON", "CivilTime", "CAllocationCount", "TestSupport"),
     tests("PatternsTests", "Patterns", "TestSupport"),
     tests("JSONSchemaTests", "JSONSchema", "JSON", "CAllocationCount", "TestSupport"),
     tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),

@@ -1,5 +1,6 @@
 import JSON
 import Normalization
+import TestSupport
 import Testing
 
 @Suite struct BytesTests {
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `random objects survive keep, and fields in any order, byte for byte`() throws {
-    var random = try Seed.random()
+    var random = SeededRandom.forThisRun()
     for _ in 0..<500 {
       let count = Int.random(in: 0...12, using: &random)
       let members = (0..<count).map { ("k\($0)", value(depth: 3, &random)) }
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  private func value(depth: Int, _ random: inout Seed) -> String {
+  private func value(depth: Int, _ random: inout SeededRandom) -> String {
     switch Int.random(in: 0...(depth == 0 ? 4 : 6), using: &random) {
     case 0: "\(Int.random(in: -1_000_000...1_000_000, using: &random)).50"
     case 1: "true"
