@@ -13,15 +13,22 @@ package struct ClientConfiguration: Sendable {
   /// In the order in which they are set: a later one wins over an earlier one of the same name.
   package let properties: [(name: String, value: String)]
 
-  /// - Parameter instance: the worker's name; empty is none.
-  package init(_ role: Role, _ user: ClientProperties, instance: String? = nil) {
+  /// - Parameters:
+  ///   - instance: the worker's name; empty is none.
+  ///   - transactionalID: of a producer; nil for one without transactions.
+  package init(
+    _ role: Role, _ user: ClientProperties, instance: String? = nil, transactionalID: String? = nil
+  ) {
     let written = Self.written(role, user)
     let instance = instance.flatMap { $0.isEmpty ? nil : $0 }
     switch role {
     case .consumer:
       properties =
         Self.consumerDefaults(beside: written) + written + Self.consumerOwned(instance: instance)
-    case .producer: properties = Self.producerDefaults + written + Self.producerOwned
+    case .producer:
+      properties =
+        Self.producerDefaults(isTransactional: transactionalID != nil) + written
+        + Self.producerOwned(transactionalID: transactionalID)
     case .admin: properties = Self.commonDefaults + written
     }
   }
@@ -98,6 +105,15 @@ package struct ClientConfiguration: Sendable {
     ] + (instance.map { [("group.instance.id", $0)] } ?? [])
   }
 
+  private static func producerDefaults(
+    isTransactional: Bool
+  ) -> [(name: String, value: String)] {
+    producerDefaults
+      // A killed worker's open transaction holds back readers, and the next owner of its partitions,
+      // for this long.
+      + (isTransactional ? [("transaction.timeout.ms", "10000")] : [])
+  }
+
   private static let producerDefaults: [(name: String, value: String)] =
     commonDefaults + [
       // Java's: else one key lands on two partitions, depending on who wrote it.
@@ -111,12 +127,16 @@ package struct ClientConfiguration: Sendable {
       ("queue.buffering.max.kbytes", "65536"),
     ]
 
-  private static let producerOwned: [(name: String, value: String)] = [
-    ("enable.idempotence", "true"),
-    // The largest: only the topic's own limit decides.
-    ("message.max.bytes", "1000000000"),
-    ("delivery.report.only.error", "false"),
-  ]
+  private static func producerOwned(
+    transactionalID: String?
+  ) -> [(name: String, value: String)] {
+    [
+      ("enable.idempotence", "true"),
+      // The largest: only the topic's own limit decides.
+      ("message.max.bytes", "1000000000"),
+      ("delivery.report.only.error", "false"),
+    ] + (transactionalID.map { [("transactional.id", $0)] } ?? [])
+  }
 
   /// The librdkafka object, or the property that it refuses.
   func handle() throws(KafkaError) -> ConfigurationHandle {

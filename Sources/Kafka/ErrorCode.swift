@@ -16,6 +16,7 @@ package enum ErrorCode {
   package static let waitingForCoordinator: Int32 = -180
   package static let inProgress: Int32 = -178
   package static let previousInProgress: Int32 = -177
+  package static let conflict: Int32 = -173
   package static let state: Int32 = -172
   package static let authentication: Int32 = -169
   package static let noOffset: Int32 = -168
@@ -27,7 +28,9 @@ package enum ErrorCode {
   package static let purgedFromQueue: Int32 = -152
   package static let purgedInFlight: Int32 = -151
   package static let fatal: Int32 = -150
+  package static let inconsistent: Int32 = -149
   package static let maxPollExceeded: Int32 = -147
+  package static let notConfigured: Int32 = -145
   package static let fenced: Int32 = -144
   package static let assignmentLost: Int32 = -142
   package static let autoOffsetReset: Int32 = -140
@@ -64,12 +67,24 @@ package enum ErrorCode {
   package static let unsupportedForMessageFormat: Int32 = 43
   package static let policyViolation: Int32 = 44
   package static let outOfOrderSequence: Int32 = 45
+  package static let duplicateSequence: Int32 = 46
+  package static let invalidProducerEpoch: Int32 = 47
+  package static let invalidTransactionState: Int32 = 48
+  package static let invalidProducerIDMapping: Int32 = 49
+  package static let invalidTransactionTimeout: Int32 = 50
+  package static let concurrentTransactions: Int32 = 51
+  package static let transactionCoordinatorFenced: Int32 = 52
   package static let transactionalIDAuthorizationFailed: Int32 = 53
   package static let securityDisabled: Int32 = 54
   package static let storageError: Int32 = 56
   package static let authenticationFailed: Int32 = 58
+  package static let unknownProducerID: Int32 = 59
   package static let groupNotFound: Int32 = 69
   package static let fencedInstance: Int32 = 82
   package static let invalidRecord: Int32 = 87
+  package static let unstableOffsetCommit: Int32 = 88
   package static let throttled: Int32 = 89
+  package static let producerFenced: Int32 = 90
+  package static let fencedMemberEpoch: Int32 = 110
+  package static let staleMemberEpoch: Int32 = 113
 }

@@ -19,13 +19,18 @@ extension KafkaError {
     case destination
     /// The client, its credentials or its group: see `isFatal`, `isAccessRefused`, `isFenced`.
     case client
-    /// Nothing that time does not mend.
+    /// Nothing that time does not mend: the same call again.
     case retriable
+    /// The transaction that the call belongs to: abort it. The cause is in the code and the message,
+    /// and in the reports of the records that failed.
+    case transaction
   }
 
   /// What the error concerns.
   package var kind: Kind {
     if isFatal { return .client }
+    if requiresAbort { return .transaction }
+    if isMarkedRetriable { return .retriable }
     switch code {
     case ErrorCode.messageTooLarge, ErrorCode.recordListTooLarge: return .record(.tooLarge)
     case ErrorCode.invalidRecord: return .record(.invalidRecord)
@@ -89,15 +94,23 @@ extension KafkaError {
   package var isStaleAssignment: Bool {
     switch code {
     case ErrorCode.assignmentLost, ErrorCode.illegalGeneration, ErrorCode.unknownMember,
-      ErrorCode.rebalanceInProgress, ErrorCode.state:
+      ErrorCode.rebalanceInProgress, ErrorCode.state, ErrorCode.fencedMemberEpoch,
+      ErrorCode.staleMemberEpoch:
       return true
     default: return false
     }
   }
 
-  /// Another process with the same instance name took over.
+  /// Another process took over: one with the same instance name, of a transactional producer one
+  /// with the same transactional identifier, or the coordinator itself, which ended a transaction that
+  /// had lasted too long.
   package var isFenced: Bool {
-    code == ErrorCode.fenced || code == ErrorCode.fencedInstance
+    switch code {
+    case ErrorCode.fenced, ErrorCode.fencedInstance, ErrorCode.producerFenced,
+      ErrorCode.invalidProducerEpoch:
+      return true
+    default: return false
+    }
   }
 
   private static let retriableCodes: Set<Int32> = [
@@ -112,7 +125,8 @@ extension KafkaError {
     ErrorCode.notCoordinator, ErrorCode.notEnoughReplicas,
     ErrorCode.notEnoughReplicasAfterAppend, ErrorCode.rebalanceInProgress,
     ErrorCode.notController, ErrorCode.storageError, ErrorCode.throttled,
+    ErrorCode.concurrentTransactions, ErrorCode.unstableOffsetCommit,
     // Fetch and election states that brokers report while leaders move.
-    74, 75, 77, 78, 80, 88,
+    74, 75, 77, 78, 80,
   ]
 }

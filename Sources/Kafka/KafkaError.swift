@@ -20,17 +20,24 @@ package struct KafkaError: Error, Sendable, Equatable {
   package let message: String
   /// The client is of no use any more and must be built again.
   package let isFatal: Bool
+  /// The transaction has failed and must be aborted before anything else.
+  package let requiresAbort: Bool
+  /// librdkafka's own word that the same call may be made again.
+  let isMarkedRetriable: Bool
   /// The librdkafka property at fault, of an error in the client's configuration.
   package let property: String?
 
   package init(
-    code: Int32, message: String? = nil, isFatal: Bool = false, property: String? = nil
+    code: Int32, message: String? = nil, isFatal: Bool = false, requiresAbort: Bool = false,
+    isMarkedRetriable: Bool = false, property: String? = nil
   ) {
     let response = rd_kafka_resp_err_t(rawValue: code)
     self.code = code
     self.name = String(cString: rd_kafka_err2name(response))
     self.message = message ?? String(cString: rd_kafka_err2str(response))
     self.isFatal = isFatal
+    self.requiresAbort = requiresAbort
+    self.isMarkedRetriable = isMarkedRetriable
     self.property = property
   }
 
@@ -60,7 +67,9 @@ extension KafkaError {
     self.init(
       code: rd_kafka_error_code(error).rawValue,
       message: String(cString: rd_kafka_error_string(error)),
-      isFatal: rd_kafka_error_is_fatal(error) != 0)
+      isFatal: rd_kafka_error_is_fatal(error) != 0,
+      requiresAbort: rd_kafka_error_txn_requires_abort(error) != 0,
+      isMarkedRetriable: rd_kafka_error_is_retriable(error) != 0)
   }
 
   /// What librdkafka remembers as the client's first fatal error, if there was one.

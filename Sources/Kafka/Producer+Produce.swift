@@ -1,8 +1,10 @@
 import CRdKafka
+import Synchronization
 
 extension Producer {
   /// Queues a record, whose bytes are copied. Nil: a report with this `opaque` will come. An error:
-  /// nothing was queued, the headers are still the caller's, no report will come.
+  /// nothing was queued, the headers are still the caller's, no report will come. It `requiresAbort`
+  /// where the transaction has failed meanwhile.
   ///
   /// - Parameters:
   ///   - partition: nil lets the key decide, as Java's clients do.
@@ -51,6 +53,10 @@ extension Producer {
           + "(`queue.buffering.max.kbytes`)")
     }
     if error.code == ErrorCode.fatal, let fatal = fatalError { return fatal }
+    // librdkafka says that the state forbids it, and nothing of the state.
+    if error.code == ErrorCode.state, isInTransaction.load(ordering: .acquiring) {
+      return KafkaError(code: error.code, message: error.message, requiresAbort: true)
+    }
     return error
   }
 }

@@ -21,7 +21,8 @@ package final class ProducerTopic: @unchecked Sendable {
   deinit { rd_kafka_topic_destroy(handle) }
 }
 
-/// An idempotent producer. Any thread may produce; one thread, of the caller's, polls for delivery
+/// An idempotent producer, transactional where it has a `transactionalID` (see
+/// `initTransactions(timeoutMilliseconds:)`). Any thread may produce; one thread, of the caller's, polls for delivery
 /// reports, and must go on doing so while anyone waits in `flush`.
 ///
 ///     let producer = try Producer(properties, log: { log($0) })
@@ -41,15 +42,22 @@ package final class Producer: Sendable {
   let queue: ClientQueue
   /// What one record may weigh so that the queue can ever take it.
   let queueByteLimit: Int
+  /// A transaction was begun and its end was not asked for: a record refused for the state is
+  /// refused because the transaction has failed.
+  let isInTransaction = Atomic(false)
   private let topics = Mutex<[String: ProducerTopic]>([:])
 
   /// - Parameters:
+  ///   - transactionalID: makes it transactional: then records are taken inside transactions only. No
+  ///     two live producers of a cluster may have the same one: the later fences the earlier.
   ///   - log: librdkafka's log, on its threads.
   /// - Throws: the property that librdkafka refuses.
   package init(
-    _ properties: ClientProperties, instance: String? = nil, log: LogHandler? = nil
+    _ properties: ClientProperties, instance: String? = nil, transactionalID: String? = nil,
+    log: LogHandler? = nil
   ) throws(KafkaError) {
-    let configuration = ClientConfiguration(.producer, properties, instance: instance)
+    let configuration = ClientConfiguration(
+      .producer, properties, instance: instance, transactionalID: transactionalID)
     client = try ClientHandle(.producer, configuration, context: ClientContext(log: log)) {
       // Reports as events: no call of the producer ever serves them on its own thread.
       rd_kafka_conf_set_events($0, RD_KAFKA_EVENT_DR | RD_KAFKA_EVENT_ERROR)
