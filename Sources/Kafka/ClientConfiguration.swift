@@ -61,11 +61,16 @@ package struct ClientConfiguration: Sendable {
     ("allow.auto.create.topics", "false"),
   ]
 
+  /// How often the metrics of lag, brokers and queues can change. Of those who poll only: an admin
+  /// client's would pile up.
+  private static let statisticsDefault = (name: "statistics.interval.ms", value: "5000")
+
   private static func consumerDefaults(
     beside written: [(name: String, value: String)]
   ) -> [(name: String, value: String)] {
     var defaults =
       commonDefaults + [
+        statisticsDefault,
         ("auto.offset.reset", "earliest"),
         // What is fetched ahead, of all partitions together. A full queue makes librdkafka wait up
         // to a second before it fetches again. Measured with records of 2 KB and a reader that takes
@@ -116,6 +121,7 @@ package struct ClientConfiguration: Sendable {
 
   private static let producerDefaults: [(name: String, value: String)] =
     commonDefaults + [
+      statisticsDefault,
       // Java's: else one key lands on two partitions, depending on who wrote it.
       ("partitioner", "murmur2_random"),
       // For ever, in order: giving up would be losing.

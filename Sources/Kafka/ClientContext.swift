@@ -24,6 +24,7 @@ final class ClientContext: @unchecked Sendable {
     case error(KafkaError)
     case committed(CommitOutcome)
     case rebalanced(Rebalance.Kind)
+    case statistics(Statistics)
   }
 
   let log: LogHandler?
@@ -50,6 +51,21 @@ func kafkaLogged(
       level: Int(level), facility: facility.map { String(cString: $0) } ?? "",
       message: text.map { String(cString: $0) } ?? "",
       client: String(cString: rd_kafka_name(client))))
+}
+
+/// Called on the thread that polls. The text is librdkafka's.
+func kafkaCounted(
+  client: OpaquePointer?, text: UnsafeMutablePointer<CChar>?, size: Int,
+  opaque: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard let context = ClientContext.of(client) else { return 0 }
+  do throws(KafkaError) {
+    context.pending.append(
+      .statistics(try Statistics(json: UnsafeRawBufferPointer(start: text, count: size))))
+  } catch {
+    context.pending.append(.error(error))
+  }
+  return 0
 }
 
 /// Called on the thread that polls.

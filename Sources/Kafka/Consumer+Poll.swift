@@ -18,6 +18,7 @@ extension Consumer {
     case .error(let error): return .error(error, at: nil)
     case .committed(let outcome): return .committed(outcome)
     case .rebalanced(let kind): return .rebalanced(kind)
+    case .statistics(let statistics): return .statistics(statistics)
     }
   }
 

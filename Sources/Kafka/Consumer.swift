@@ -19,6 +19,7 @@ import CRdKafka
 ///       case .rebalanced: handOver(batch)
 ///       case .error(let error, let place): report(error, place)
 ///       case .committed(let outcome): note(outcome)
+///       case .statistics(let statistics): show(statistics)
 ///       case .endOfPartition, .none: break
 ///       }
 ///     }
@@ -52,6 +53,7 @@ package final class Consumer: @unchecked Sendable {
       rd_kafka_conf_set_error_cb($0, kafkaFailed)
       rd_kafka_conf_set_rebalance_cb($0, kafkaRebalanced)
       rd_kafka_conf_set_offset_commit_cb($0, kafkaCommitted)
+      rd_kafka_conf_set_stats_cb($0, kafkaCounted)
     }
     rd_kafka_poll_set_consumer(client.pointer)
     queue = .consumer(of: client)

@@ -14,4 +14,6 @@ package enum ConsumerEvent: ~Copyable, Sendable {
   case endOfPartition(PartitionOffset)
   /// The answer to an asynchronous commit.
   case committed(CommitOutcome)
+  /// What the client counts of itself, every `statistics.interval.ms`.
+  case statistics(Statistics)
 }

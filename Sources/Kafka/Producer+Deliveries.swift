@@ -1,5 +1,11 @@
 import CRdKafka
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What became of one record.
 package struct Delivery: Sendable {
   /// As given to `produce`.
@@ -19,10 +25,12 @@ package struct DeliveryReports: Sendable {
   package var deliveries: [Delivery] = []
   /// Of the client, not of a record.
   package var errors: [KafkaError] = []
+  /// What the client counts of itself, where the poll found it: every `statistics.interval.ms`.
+  package var statistics: Statistics?
 
   package init() {}
 
-  package var isEmpty: Bool { deliveries.isEmpty && errors.isEmpty }
+  package var isEmpty: Bool { deliveries.isEmpty && errors.isEmpty && statistics == nil }
 }
 
 extension Producer {
@@ -30,6 +38,7 @@ extension Producer {
   package func pollDeliveries(into reports: inout DeliveryReports, timeoutMilliseconds: Int32) {
     reports.deliveries.removeAll(keepingCapacity: true)
     reports.errors.removeAll(keepingCapacity: true)
+    reports.statistics = nil
     guard let queue = queue.pointer else { return }
     var event = rd_kafka_queue_poll(queue, timeoutMilliseconds)
     while let found = event {
@@ -62,6 +71,14 @@ extension Producer {
           KafkaError(
             code: rd_kafka_event_error(event).rawValue,
             message: rd_kafka_event_error_string(event).map { String(cString: $0) }))
+      }
+    case RD_KAFKA_EVENT_STATS:
+      guard let text = rd_kafka_event_stats(event) else { return }
+      do throws(KafkaError) {
+        reports.statistics = try Statistics(
+          json: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+      } catch {
+        reports.errors.append(error)
       }
     default: break
     }

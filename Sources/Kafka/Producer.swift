@@ -60,7 +60,8 @@ package final class Producer: Sendable {
       .producer, properties, instance: instance, transactionalID: transactionalID)
     client = try ClientHandle(.producer, configuration, context: ClientContext(log: log)) {
       // Reports as events: no call of the producer ever serves them on its own thread.
-      rd_kafka_conf_set_events($0, RD_KAFKA_EVENT_DR | RD_KAFKA_EVENT_ERROR)
+      rd_kafka_conf_set_events(
+        $0, RD_KAFKA_EVENT_DR | RD_KAFKA_EVENT_ERROR | RD_KAFKA_EVENT_STATS)
     }
     queue = .main(of: client)
     queueByteLimit =

@@ -108,7 +108,7 @@ final class PollLoop: @unchecked Sendable {
         keepHouse(consumer)
       case .rebalanced: handOver()
       case .committed(let outcome): committed(outcome)
-      case .endOfPartition: break
+      case .endOfPartition, .statistics: break
       case .error(let error, let place):
         if let failure = heard(error, at: place) { return failure }
       }
