@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2154  # scripts/kafka, which sources this, sets them
 # Where scripts/kafka finds Apache Kafka, and how it fetches one. To be sourced; `root` is the checkout.
 
 fetched="$root/.build/kafka-dist"

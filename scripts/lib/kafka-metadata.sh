@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2154  # scripts/kafka, which sources this, sets them
 # What a broker says of its cluster. One Metadata request by hand saves a Java tool's start for each
 # question. To be sourced; `cluster` is the id of the cluster.
 

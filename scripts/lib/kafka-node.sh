@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2154  # scripts/kafka, which sources this, sets them
 # One node of scripts/kafka's cluster: its configuration, its process, its end. To be sourced. Nodes have
 # numbers from 1 on; `dir` holds N.properties, N.pid, dataN and a log for each. The caller sets `dir`,
 # `home`, `heap`, `cluster` (its id), `nodes` (how many) and `properties` (the user's).
