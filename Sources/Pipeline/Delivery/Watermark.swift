@@ -11,14 +11,13 @@ package struct Watermark: Sendable {
     /// Outputs not yet acknowledged; nil while they are still being made.
     var pending: Int?
     var bytes: Int
-    /// Offsets between the record before and this one that hold no record.
-    var gap: Int64
+    /// Offsets without a record that are passed with this one: before it, and, of the last, behind it.
+    var skipped: SkippedOffsets
   }
 
   private var entries: RingBuffer<Entry> = RingBuffer()
   private var firstSequence: Sequence = 0
   private var next: Int64
-  private var hasBegun = false
   /// Bytes of the records that have begun and are not behind the watermark.
   package private(set) var bytesInFlight = 0
 
@@ -34,16 +33,30 @@ package struct Watermark: Sendable {
   /// Records that have begun and are not behind the watermark.
   package var recordsInFlight: Int { entries.count }
 
-  /// A record was read. `bytes` count against back-pressure until the watermark passes it.
-  package mutating func begin(offset: Int64, bytes: Int) -> Sequence {
+  /// A record was read.
+  ///
+  /// - Parameters:
+  ///   - bytes: count against back-pressure until the watermark passes it.
+  ///   - skipped: offsets without a record before it.
+  package mutating func begin(
+    offset: Int64, bytes: Int, skipped: SkippedOffsets = .none
+  ) -> Sequence {
     precondition(offset >= next, "records of a partition begin in the order of their offsets")
-    // Before the first record nothing is known to be missing: the position was not asked for exactly.
-    let gap = hasBegun ? offset - next : 0
-    hasBegun = true
-    entries.append(Entry(offset: offset, pending: nil, bytes: bytes, gap: gap))
+    entries.append(Entry(offset: offset, pending: nil, bytes: bytes, skipped: skipped))
     bytesInFlight += bytes
     next = offset + 1
     return firstSequence + Sequence(entries.count - 1)
+  }
+
+  /// The position has come to `offset` without a record: the end of a log whose last offsets hold none.
+  ///
+  /// - Returns: what the watermark has passed now; the rest it passes with the records before.
+  package mutating func advance(to offset: Int64, skipped: SkippedOffsets) -> SkippedOffsets {
+    guard offset > next else { return .none }
+    next = offset
+    if entries.isEmpty { return skipped }
+    entries[entries.count - 1].skipped += skipped
+    return .none
   }
 
   /// What a step did.
@@ -52,13 +65,13 @@ package struct Watermark: Sendable {
     package var isDone: Bool
     /// How many records the watermark moved over.
     package var passed: Int
-    /// How many offsets without a record it moved over (compacted, control records).
-    package var gaps: Int64
+    /// The offsets without a record that it moved over.
+    package var skipped: SkippedOffsets
 
-    package init(isDone: Bool, passed: Int = 0, gaps: Int64 = 0) {
+    package init(isDone: Bool, passed: Int = 0, skipped: SkippedOffsets = .none) {
       self.isDone = isDone
       self.passed = passed
-      self.gaps = gaps
+      self.skipped = skipped
     }
   }
 
@@ -82,7 +95,7 @@ package struct Watermark: Sendable {
       bytesInFlight -= first.bytes
       firstSequence += 1
       progress.passed += 1
-      progress.gaps += first.gap
+      progress.skipped += first.skipped
     }
     return progress
   }

@@ -1,0 +1,31 @@
+/// Stops a route that rejects too much: a wrong deployment must not pour a topic into the dead letters.
+///
+/// Counts the last verdicts of one process, skips left out. It trips as soon as the share of a whole window
+/// is rejected, and stays so.
+package struct RejectBreaker: Sendable {
+  private let limit: Int
+  /// Whether each was a rejection; the oldest is overwritten.
+  private var window: [Bool]
+  private var next = 0
+  private var rejected = 0
+  package private(set) var isOpen = false
+
+  package init(_ rule: StopOnRejects) {
+    window = Array(repeating: false, count: rule.of)
+    // Safe: the share is at most 1. At least one rejection must have been.
+    limit = Swift.max(1, Int((rule.share * Double(rule.of)).rounded(.up)))
+  }
+
+  /// A verdict was made.
+  ///
+  /// - Returns: whether the breaker is open: then the record that it belongs to must not be delivered.
+  package mutating func count(isRejected: Bool) -> Bool {
+    if isOpen { return true }
+    if window[next] { rejected -= 1 }
+    window[next] = isRejected
+    if isRejected { rejected += 1 }
+    next = next + 1 == window.count ? 0 : next + 1
+    isOpen = rejected >= limit
+    return isOpen
+  }
+}
