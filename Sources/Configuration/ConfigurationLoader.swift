@@ -65,9 +65,14 @@ package enum ConfigurationLoader {
     let kafka = root["kafka"].map(kafkaReader.read) ?? KafkaSection()
     let drainTimeout = value("drain-timeout", .seconds(10), values.duration)
     kafkaReader.check(drainTimeout: drainTimeout, of: root["drain-timeout"] ?? root, against: kafka)
+    let delivery = value("delivery", DeliveryGuarantee.atLeastOnce) { guarantee($0, values) }
+    let transaction = value("transaction", TransactionLimits()) { limits($0, values) }
+    DeliveryCheck(diagnostics: diagnostics, root: root, kafka: kafka)
+      .run(delivery, transaction: transaction)
     return LoadedConfiguration(
       kafka: kafka,
       instance: value("instance", nil) { values.text($0).map { $0.isEmpty ? nil : $0 } },
+      delivery: delivery, transaction: transaction,
       adminListen: value("admin", defaultListen) { listenAddress($0, values) },
       workers: value("workers", coreCount) { values.integer($0, in: 1...1024) },
       commitInterval: value("commit-interval", .seconds(1), values.duration),
@@ -80,7 +85,8 @@ package enum ConfigurationLoader {
   // MARK: - Defaults and pairs
 
   static let defaultListen = LoadedConfiguration.ListenAddress(host: "127.0.0.1", port: 9464)
-  static let defaultInFlight = LoadedConfiguration.InFlight(high: 16 << 20, low: 4 << 20)
+  static let defaultInFlight = LoadedConfiguration.InFlight(
+    high: 16 << 20, low: 4 << 20, total: 32 << 20)
 
   static var coreCount: Int { Swift.max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
@@ -93,18 +99,46 @@ package enum ConfigurationLoader {
       ?? values.mismatch(listen, "an address as host:port, with a port up to 65535")
   }
 
+  private static func guarantee(_ node: YAMLNode, _ values: ValueReader) -> DeliveryGuarantee? {
+    node.scalar.flatMap { DeliveryGuarantee(rawValue: $0.text) }
+      ?? values.mismatch(node, "`at-least-once` or `exactly-once`")
+  }
+
+  private static func limits(_ node: YAMLNode, _ values: ValueReader) -> TransactionLimits? {
+    var limits = TransactionLimits()
+    if let every = node["every"] {
+      guard let every = values.duration(every) else { return nil }
+      limits.every = every
+    }
+    if let bytes = node["bytes"] {
+      guard let bytes = values.bytes(bytes) else { return nil }
+      limits.bytes = bytes
+    }
+    return limits
+  }
+
   private static func inFlight(
     _ node: YAMLNode, _ values: ValueReader
   ) -> LoadedConfiguration.InFlight? {
     let high = node["high"].map { values.bytes($0) } ?? defaultInFlight.high
     let low = node["low"].map { values.bytes($0) } ?? defaultInFlight.low
-    guard let high, let low else { return nil }
-    if low < high { return LoadedConfiguration.InFlight(high: high, low: low) }
-    values.diagnostics.error(
-      node["low"] ?? node["high"] ?? node,
-      "the low mark, \(low) bytes, is not below the high mark, \(high) bytes",
-      remedy: "keep them far apart: a pause discards what was fetched")
-    return nil
+    let total = node["total"].map { values.bytes($0) } ?? defaultInFlight.total
+    guard let high, let low, let total else { return nil }
+    if low >= high {
+      values.diagnostics.error(
+        node["low"] ?? node["high"] ?? node,
+        "the low mark, \(low) bytes, is not below the high mark, \(high) bytes",
+        remedy: "keep them far apart: a pause discards what was fetched")
+      return nil
+    }
+    if high > total {
+      values.diagnostics.error(
+        node["total"] ?? node["high"] ?? node,
+        "one partition may hold \(high) bytes, its high mark, and all together only \(total)",
+        remedy: node["total"] == nil
+          ? "add a `total` that is not below `high`" : "raise `total`, or lower `high`")
+      return nil
+    }
+    return LoadedConfiguration.InFlight(high: high, low: low, total: total)
   }
-
 }

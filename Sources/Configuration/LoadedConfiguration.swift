@@ -15,22 +15,28 @@ package struct LoadedConfiguration: Sendable {
     }
   }
 
-  /// Bytes of one partition between being read and being delivered.
+  /// Bytes of records between being read and being delivered.
   package struct InFlight: Equatable, Sendable {
-    /// From this many bytes on the partition is paused.
+    /// From this many bytes on a partition is paused.
     package var high: Int
     /// Below this many it goes on.
     package var low: Int
+    /// The most that all partitions together hold; not below `high`.
+    package var total: Int
 
-    package init(high: Int, low: Int) {
+    package init(high: Int, low: Int, total: Int) {
       self.high = high
       self.low = low
+      self.total = total
     }
   }
 
   package var kafka: KafkaSection
   /// Names this worker within its group; nil where it has no name.
   package var instance: String?
+  package var delivery: DeliveryGuarantee
+  /// When transactions are committed; of no effect in at-least-once.
+  package var transaction: TransactionLimits
   package var adminListen: ListenAddress
   /// Threads that decode, validate and normalize.
   package var workers: Int

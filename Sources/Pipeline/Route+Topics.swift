@@ -4,6 +4,7 @@ extension Route {
     Route(
       name: name, from: from.map(rename), when: when, items: items, schema: schema, plan: plan,
       cleanSchema: cleanSchema, to: rename(to), deadLetters: rename(deadLetters), decode: decode,
-      tombstones: tombstones, verify: verify, key: key, revealValues: revealValues)
+      tombstones: tombstones, verify: verify, key: key, stopOnRejects: stopOnRejects,
+      revealValues: revealValues)
   }
 }

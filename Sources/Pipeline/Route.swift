@@ -28,6 +28,8 @@ package final class Route: Sendable {
   package let tombstones: Tombstones
   package let verify: Bool
   package let key: KeyRule
+  /// When the route stops; nil: never.
+  package let stopOnRejects: StopOnRejects?
   package let revealValues: Bool
 
   package init(
@@ -35,7 +37,8 @@ package final class Route: Sendable {
     items: [Pointer] = [Pointer(steps: [])],
     schema: Schema? = nil, plan: Plan, cleanSchema: Schema? = nil, to: String, deadLetters: String,
     decode: DecodeOptions = DecodeOptions(maxBytes: 1 << 20), tombstones: Tombstones = .reject,
-    verify: Bool = true, key: KeyRule = .keep, revealValues: Bool = false
+    verify: Bool = true, key: KeyRule = .keep, stopOnRejects: StopOnRejects? = nil,
+    revealValues: Bool = false
   ) {
     self.name = name
     self.from = from
@@ -50,6 +53,7 @@ package final class Route: Sendable {
     self.tombstones = tombstones
     self.verify = verify
     self.key = key
+    self.stopOnRejects = stopOnRejects
     self.revealValues = revealValues
   }
 }

@@ -19,12 +19,14 @@ import Testing
     #expect(found == [])
     let loaded = try #require(configuration)
     #expect(loaded.instance == nil)
+    #expect(loaded.delivery == .atLeastOnce)
+    #expect(loaded.transaction == TransactionLimits(every: .seconds(1), bytes: 8_388_608))
     #expect(loaded.adminListen == .init(host: "127.0.0.1", port: 9464))
     #expect(loaded.workers >= 1)
     #expect(loaded.commitInterval == .seconds(1))
     #expect(loaded.drainTimeout == .seconds(10))
     #expect(loaded.shutdownTimeout == .seconds(30))
-    #expect(loaded.inFlight == .init(high: 16_777_216, low: 4_194_304))
+    #expect(loaded.inFlight == .init(high: 16_777_216, low: 4_194_304, total: 33_554_432))
     let route = try #require(loaded.routes.first)
     #expect(route.name == "r")
     #expect(route.from == ["in"])
@@ -36,7 +38,7 @@ import Testing
       route.decode
         == DecodeOptions(duplicateKeys: .reject, tolerate: [], maxDepth: 128, maxBytes: 1_048_576))
     #expect(route.tombstones == .reject)
-    #expect(route.verify && !route.revealValues)
+    #expect(route.verify && !route.revealValues && route.stopOnRejects == nil)
     #expect(route.key == .keep)
   }
 
@@ -51,7 +53,7 @@ import Testing
       commit-interval: 250ms
       drain-timeout: 2m
       shutdown-timeout: 1h
-      in-flight: { high: 1GiB, low: 64KiB }
+      in-flight: { high: 1GiB, low: 64KiB, total: 1GiB }
       defaults: { dead-letters: dead, other-fields: snake_case }
       routes:
         - name: one
@@ -72,6 +74,7 @@ import Testing
           tombstones: skip
           max-depth: 1e1
           max-record-bytes: 4096
+          stop-on-rejects: { share: 2.5%, of: 1e3 }
           reveal-values: true
         - name: two
           from: c
@@ -86,7 +89,7 @@ import Testing
     #expect(loaded.commitInterval == .milliseconds(250))
     #expect(loaded.drainTimeout == .seconds(120))
     #expect(loaded.shutdownTimeout == .seconds(3600))
-    #expect(loaded.inFlight == .init(high: 1 << 30, low: 65_536))
+    #expect(loaded.inFlight == .init(high: 1 << 30, low: 65_536, total: 1 << 30))
     let one = try #require(loaded.routes.first)
     #expect(one.from == ["a", "b"])
     let number = Array("1.5".utf8).withUnsafeBytes { ExactDecimal($0) }
@@ -101,6 +104,7 @@ import Testing
           duplicateKeys: .last, tolerate: [.byteOrderMark, .trailingCommas], maxDepth: 10,
           maxBytes: 4096))
     #expect(one.tombstones == .skip)
+    #expect(one.stopOnRejects == StopOnRejects(share: 0.025, of: 1000))
     let two = try #require(loaded.routes.last)
     #expect(two.when == .header("type", equals: Array("1.50".utf8)))
     #expect(two.deadLetters == "dead")

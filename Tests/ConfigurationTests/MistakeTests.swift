@@ -5,13 +5,13 @@ import Testing
 /// Mistakes that the configuration's schema finds.
 @Suite struct MistakeTests {
   static let topKeys =
-    "`kafka`, `instance`, `delivery`, `admin`, `workers`, `commit-interval`, `drain-timeout`, "
-    + "`shutdown-timeout`, `in-flight`, `defaults` and `routes`"
+    "`kafka`, `instance`, `delivery`, `transaction`, `admin`, `workers`, `commit-interval`, "
+    + "`drain-timeout`, `shutdown-timeout`, `in-flight`, `defaults` and `routes`"
   static let routeKeys =
     "`name`, `from`, `when`, `framing`, `items`, `schema`, `clean-schema`, `format-assertion`, "
     + "`verify`, `fields`, `other-fields`, `to`, `dead-letters`, `key`, `headers`, "
-    + "`duplicate-keys`, `tolerate`, `tombstones`, `max-depth`, `max-record-bytes` and "
-    + "`reveal-values`"
+    + "`duplicate-keys`, `tolerate`, `tombstones`, `max-depth`, `max-record-bytes`, "
+    + "`stop-on-rejects` and `reveal-values`"
 
   @Test(arguments: [
     (
@@ -46,19 +46,26 @@ import Testing
       ]
     ),
     (
-      Sample.kafka + "transaction: { every: 1s }\nresources: {}\nroutes: [\(Sample.route)]",
+      Sample.kafka + "resources: {}\nroutes: [\(Sample.route)]",
+      ["2:1: error: unknown key `resources` (known here: \(Self.topKeys))"]
+    ),
+    (
+      Sample.kafka + "delivery: at-most-once\nroutes: [\(Sample.route)]",
       [
-        "2:1: error: unknown key `transaction` (known here: \(Self.topKeys))",
-        "3:1: error: unknown key `resources` (known here: \(Self.topKeys))",
+        "2:11: error: expected one of `at-least-once` or `exactly-once`"
+          + " (did you mean `at-least-once`?)"
       ]
     ),
     (
-      Sample.kafka + "delivery: exactly-once\nroutes: [\(Sample.route)]",
-      ["2:11: error: expected `at-least-once`"]
+      Sample.kafka + "delivery: effectively\nroutes: [\(Sample.route)]",
+      ["2:11: error: expected one of `at-least-once` or `exactly-once`"]
     ),
     (
-      Sample.kafka + "delivery: at_least_once\nroutes: [\(Sample.route)]",
-      ["2:11: error: expected `at-least-once` (did you mean `at-least-once`?)"]
+      Sample.kafka + "delivery: exactly_once\nroutes: [\(Sample.route)]",
+      [
+        "2:11: error: expected one of `at-least-once` or `exactly-once`"
+          + " (did you mean `exactly-once`?)"
+      ]
     ),
     (
       Sample.kafka + "instance: a b\nroutes: [\(Sample.route)]",
@@ -125,6 +132,27 @@ import Testing
       ]
     ),
     (
+      Sample.kafka + "in-flight: { high: 64MiB }\nroutes: [\(Sample.route)]",
+      [
+        "2:20: error: one partition may hold 67108864 bytes, its high mark, and all together only"
+          + " 33554432 (add a `total` that is not below `high`)"
+      ]
+    ),
+    (
+      Sample.kafka + "in-flight: { total: 16777215 }\nroutes: [\(Sample.route)]",
+      [
+        "2:21: error: one partition may hold 16777216 bytes, its high mark, and all together only"
+          + " 16777215 (raise `total`, or lower `high`)"
+      ]
+    ),
+    (
+      Sample.kafka + "in-flight: { low: 1, total: many }\nroutes: [\(Sample.route)]",
+      [
+        "2:29: error: expected a size: a number of bytes, or a whole number and `KiB`, `MiB` or `GiB`,"
+          + " such as `64KiB`"
+      ]
+    ),
+    (
       Sample.kafka + "drain-timeout: 5m\nroutes: [\(Sample.route)]",
       [
         "2:16: error: `drain-timeout` must stay below librdkafka's `max.poll.interval.ms`"
@@ -151,10 +179,6 @@ import Testing
       ]
     ),
     ("draft: 7", ["3:5: error: unknown key `draft` (known here: \(Self.routeKeys))"]),
-    (
-      "stop-on-rejects: {}",
-      ["3:5: error: unknown key `stop-on-rejects` (known here: \(Self.routeKeys))"]
-    ),
     ("framing: confluent", ["3:14: error: expected `none`"]),
     ("headers: drop", ["3:14: error: expected `pass`"]),
     ("verify: sometimes", ["3:13: error: expected one of `always` or `never`"]),

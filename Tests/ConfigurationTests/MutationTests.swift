@@ -30,9 +30,11 @@ import Testing
       consumer: { fetch.min.bytes: 1 }
     instance: ${HOSTNAME:-}
     admin: { listen: "127.0.0.1:9464" }
-    in-flight: { high: 16MiB, low: 4MiB }
+    delivery: exactly-once
+    transaction: { every: 1s, bytes: 8MiB }
+    in-flight: { high: 16MiB, low: 4MiB, total: 32MiB }
     drain-timeout: 10s
-    defaults: &d { dead-letters: dead, other-fields: drop, tolerate: [byte-order-mark] }
+    defaults: &d { dead-letters: dead, other-fields: drop, tolerate: [byte-order-mark], stop-on-rejects: { share: 50%, of: 1000 } }
     routes:
       - name: books
         from: [books.raw, more.raw]

@@ -29,6 +29,22 @@ import Testing
     #expect(Quantity.bytes(text) == nil)
   }
 
+  @Test(arguments: [
+    ("50%", 0.5), ("100%", 1), ("100.0%", 1), ("2.5%", 0.025), ("0.000001%", 0.000_000_01),
+    ("07%", 0.07),
+  ])
+  func `shares`(text: String, expected: Double) {
+    #expect(Quantity.share(text) == expected)
+  }
+
+  @Test(arguments: [
+    "", "%", "0%", "0.0%", "50", "0.5", "-1%", "+1%", "100.1%", "101%", "1e1%", "inf%", "nan%",
+    "0x1%", ".5%", "5.%", "1.2.3%", "5 %", "50%%",
+  ])
+  func `what is no share`(text: String) {
+    #expect(Quantity.share(text) == nil)
+  }
+
   static let keys = ["dead-letters", "max-record-bytes", "from", "to", "tombstones", "when", "key"]
 
   @Test(arguments: [

@@ -34,6 +34,7 @@ struct RouteDraft {
   var tombstones: Setting<Route.Tombstones>?
   var verify: Setting<Bool>?
   var key: Setting<Route.KeyRule>?
+  var stopOnRejects: Setting<StopOnRejects?>?
   var revealValues: Setting<Bool>?
 
   init(node: YAMLNode) { self.node = node }
@@ -48,7 +49,8 @@ struct RouteDraft {
   var route: Route? {
     guard let name, !from.isEmpty, hasCondition == (condition != nil), let items, let schema,
       let cleanSchema, let plan, let to, let deadLetters, let duplicateKeys, let tolerate,
-      let maxDepth, let maxRecordBytes, let tombstones, let verify, let key, let revealValues
+      let maxDepth, let maxRecordBytes, let tombstones, let verify, let key, let stopOnRejects,
+      let revealValues
     else { return nil }
     return Route(
       name: name.value, from: from.map(\.value), when: condition?.value, items: items.value,
@@ -58,6 +60,6 @@ struct RouteDraft {
         duplicateKeys: duplicateKeys.value, tolerate: tolerate.value, maxDepth: maxDepth.value,
         maxBytes: maxRecordBytes.value),
       tombstones: tombstones.value, verify: verify.value, key: key.value,
-      revealValues: revealValues.value)
+      stopOnRejects: stopOnRejects.value, revealValues: revealValues.value)
   }
 }

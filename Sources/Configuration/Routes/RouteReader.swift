@@ -27,6 +27,8 @@ struct RouteReader {
     readDecoding(of: node, into: &draft)
     readSchemas(of: node, into: &draft)
     readPlan(of: node, into: &draft)
+    draft.stopOnRejects = setting(
+      "stop-on-rejects", of: node, default: nil, read: stopOnRejects)
     draft.revealValues = setting("reveal-values", of: node, default: false, read: values.flag)
     return draft
   }
@@ -108,6 +110,18 @@ struct RouteReader {
     guard let pointer = values.pointer(node) else { return nil }
     if !pointer.reachesMany { return .pointer(pointer) }
     return values.mismatch(node, "a pointer to one value of the item: without `*`")
+  }
+
+  /// The breaker, or nil within where the route turns off what `defaults` give; nil where it is wrong.
+  private func stopOnRejects(_ node: YAMLNode) -> StopOnRejects?? {
+    if node.scalar?.text == "off" { return .some(nil) }
+    guard let share = node["share"], let of = node["of"] else {
+      return values.mismatch(node, "`off`, or a mapping with `share` and `of`")
+    }
+    guard let part = values.share(share),
+      let count = values.integer(of, in: 1...1_000_000)
+    else { return nil }
+    return StopOnRejects(share: part, of: count)
   }
 
   /// A pointer after one that always finds something is never looked at.

@@ -82,6 +82,7 @@ struct ViolationReport {
         type.kind == .array ? type.elements.map(\.string) : [type.string]
       } ?? []
     var remedy: String?
+    var isFraction = false
     if let scalar = node.scalar {
       let plain = YAMLScalar(text: scalar.text, isPlain: true, isVerbatim: false)
       switch CoreSchema.resolve(plain) {
@@ -91,10 +92,12 @@ struct ViolationReport {
       case .number where scalar.isPlain && types.contains("string"):
         let anyText = subschema(violation.schemaLocation, keyword: "pattern") == nil
         remedy = anyText ? "quote it" : nil
+      case .number where scalar.isPlain: isFraction = types.contains("integer")
       default: break
       }
     }
-    unexpected(node, violation, butIs: true, remedy: remedy)
+    // "A number, not a number" would help nobody.
+    unexpected(node, violation, butIs: !isFraction, remedy: remedy)
   }
 
   private func unexpected(

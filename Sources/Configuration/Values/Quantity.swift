@@ -26,6 +26,20 @@ enum Quantity {
     }
   }
 
+  /// `50%`, `2.5%`: above 0% and up to 100%, as a part of 1.
+  static func share(_ text: String) -> Double? {
+    guard text.utf8.last == UInt8(ascii: "%") else { return nil }
+    let digits = text.utf8.dropLast()
+    // Nothing but digits and points, so that `Double` reads neither `1e1` nor `inf`.
+    guard digits.first != UInt8(ascii: "."), digits.last != UInt8(ascii: "."), digits.count <= 9,
+      digits.allSatisfy({
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
+      }),
+      let percent = Double(Substring(digits)), percent > 0, percent <= 100
+    else { return nil }
+    return percent / 100
+  }
+
   private static func parts(_ text: String) -> (number: Int, unit: String)? {
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty, digits.count <= 9, let number = Int(Substring(digits)) else {

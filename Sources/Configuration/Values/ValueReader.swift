@@ -43,6 +43,12 @@ struct ValueReader {
     return mismatch(node, "at most \(limit) bytes")
   }
 
+  /// A percentage as a part of 1, which is above 0 and at most 1.
+  func share(_ node: YAMLNode) -> Double? {
+    if let text = node.scalar?.text, let share = Quantity.share(text) { return share }
+    return mismatch(node, "a share above 0% and up to 100%, such as `50%`")
+  }
+
   func pointer(_ node: YAMLNode) -> Pointer? {
     guard let text = string(node) else { return nil }
     do {

@@ -44,6 +44,7 @@ extension Route {
     return Route(
       name: name, from: from, when: nil, items: items, schema: schema, plan: plan,
       cleanSchema: cleanSchema, to: to, deadLetters: deadLetters, decode: decode,
-      tombstones: tombstones, verify: verify, key: key, revealValues: revealValues)
+      tombstones: tombstones, verify: verify, key: key, stopOnRejects: stopOnRejects,
+      revealValues: revealValues)
   }
 }
