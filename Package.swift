@@ -86,6 +86,9 @@ let package = Package(
     tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),
     tests("WorkerTests", "Worker", "Kafka", "Pipeline", "Telemetry", "Admin", "Normalization"),
     tests("SystemTests", path: "Tests/System", "sluice", "Kafka", "BrokerSupport", "TestSupport"),
+    tests(
+      "ConservationTests", path: "Tests/Conservation", "sluice", "Kafka", "Pipeline",
+      "Configuration", "BrokerSupport", "TestSupport"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
     tests("CommandLineTests", "sluice", "Telemetry", "TestSupport"),
