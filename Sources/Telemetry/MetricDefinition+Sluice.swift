@@ -27,6 +27,10 @@ extension MetricDefinition {
   static let bytesConsumed = MetricDefinition(
     "sluice_bytes_consumed_total", .counter, help: "Bytes of the values and keys of records read.",
     labels: ["topic"])
+  static let consumerLag = MetricDefinition(
+    "sluice_consumer_lag", .gauge,
+    help: "Offsets between the partition's committed position and the end that can be read.",
+    labels: ["topic", "partition"])
   static let watermark = MetricDefinition(
     "sluice_watermark", .gauge, help: "Offset up to which every record is done.",
     labels: ["topic", "partition"])
@@ -56,15 +60,36 @@ extension MetricDefinition {
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600, 21_600, 86_400, 604_800])
   static let commits = MetricDefinition(
     "sluice_commits_total", .counter, help: "Offset commits, by result.", labels: ["result"])
+  static let transactions = MetricDefinition(
+    "sluice_transactions_total", .counter,
+    help: "Transactions by how they ended: committed, aborted, or failed with their producer.",
+    labels: ["result"])
   static let rebalances = MetricDefinition(
     "sluice_rebalances_total", .counter, help: "Changes of the assignment, by kind.",
     labels: ["kind"])
   static let lateAcknowledgements = MetricDefinition(
     "sluice_late_acknowledgements_total", .counter,
     help: "Deliveries acknowledged after their partition had been given up.")
+  static let produceRetries = MetricDefinition(
+    "sluice_produce_retries_total", .counter, help: "Requests that the producer sent again.")
   static let kafkaErrors = MetricDefinition(
     "sluice_kafka_errors_total", .counter, help: "Errors that librdkafka reported, by its code.",
     labels: ["code"])
+  static let brokers = MetricDefinition(
+    "sluice_brokers", .gauge, help: "Known brokers, by whether they are connected: up or down.",
+    labels: ["state"])
+  static let producerQueueBytes = MetricDefinition(
+    "sluice_producer_queue_bytes", .gauge,
+    help: "Bytes of outputs that the producer holds and the broker has not acknowledged.")
+  static let producerQueueRecords = MetricDefinition(
+    "sluice_producer_queue_records", .gauge,
+    help: "Outputs that the producer holds and the broker has not acknowledged.")
+  static let fetchQueueBytes = MetricDefinition(
+    "sluice_fetch_queue_bytes", .gauge,
+    help: "Bytes of records fetched ahead, of all partitions together.")
+  static let breakerOpen = MetricDefinition(
+    "sluice_breaker_open", .gauge,
+    help: "1 while the route is stopped, since too much of it was rejected.", labels: ["route"])
   static let buildInfo = MetricDefinition(
     "sluice_build_info", .gauge, help: "Always 1; the labels say what is running.",
     labels: ["version", "librdkafka"])

@@ -6,8 +6,8 @@ extension SluiceMetrics {
     package let paused: Gauge
   }
 
-  /// Makes the series of a partition that was assigned, all but the watermark's: 0 would be a claim while
-  /// it is not known.
+  /// Makes the series of a partition that was assigned, all but the watermark's and the lag's: 0 would be a
+  /// claim while they are not known.
   package func partition(_ topic: String, _ partition: Int32) -> Partition {
     let labels = [topic, String(partition)]
     return Partition(
@@ -17,7 +17,7 @@ extension SluiceMetrics {
 
   /// Removes the series of a partition that was revoked: what another worker says of it counts now.
   package func removePartition(_ topic: String, _ partition: Int32) {
-    for family in [watermark, inFlightBytes, partitionStopped, paused] {
+    for family in [consumerLag, watermark, inFlightBytes, partitionStopped, paused] {
       family.remove(topic, String(partition))
     }
   }
