@@ -81,7 +81,7 @@ import Testing
     #expect(try pipeline.broker.consumeAll(pipeline.clean).count == read)
   }
 
-  @Test(.needsRealBroker, arguments: BrokerKind.real)
+  @Test(.needsRealBroker, .withoutSanitizer, arguments: BrokerKind.real)
   func `an idle worker stays below 48 MiB`(_ kind: BrokerKind) throws {
     let pipeline = try SmallPipeline(Broker(kind))
     try pipeline.broker.produce([TestRecord(key: "k", value: "{\"name\":\"x\"}")], to: pipeline.raw)

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What scripts/demo and scripts/test share: finding Swift, installing what a build needs. To be sourced.
+# What the scripts share: finding Swift, installing what a build needs. To be sourced.
 
 script=scripts/$(basename "$0")
 
@@ -45,6 +45,7 @@ package() {
     apt:yaml) echo libyaml-dev ;;
     apt:microhttpd) echo libmicrohttpd-dev ;;
     apt:java) echo default-jre-headless ;;
+    apt:pip) echo python3-pip ;;
     brew:yaml) echo libyaml ;;
     brew:microhttpd) echo libmicrohttpd ;;
     brew:pkg-config) echo pkgconf ;;
