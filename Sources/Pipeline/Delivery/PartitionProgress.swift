@@ -4,7 +4,7 @@
 /// late. A value without a lock or a clock: the worker keeps it behind a lock, a simulation does not.
 package struct PartitionProgress: Sendable {
   /// Verdicts of a record in flight.
-  private struct Held {
+  fileprivate struct Held {
     var tally: RecordTally?
     /// Clean records refused for good while the worker still hands over others of the same record.
     var refusals: [DeliverCode] = []
@@ -86,8 +86,9 @@ package struct PartitionProgress: Sendable {
     return publish(done)
   }
 
-  package var bytesInFlight: Int { watermark.bytesInFlight }
-  package var recordsInFlight: Int { watermark.recordsInFlight }
+  /// What counts against the back-pressure marks; nothing of what was given up.
+  package var bytesInFlight: Int { isAbandoned ? 0 : watermark.bytesInFlight }
+  package var recordsInFlight: Int { isAbandoned ? 0 : watermark.recordsInFlight }
 
   /// Nothing that was read is worth waiting for: it is done, given up or stuck.
   package var isDrained: Bool { isAbandoned || isStuck || watermark.recordsInFlight == 0 }
@@ -175,7 +176,7 @@ package struct PartitionProgress: Sendable {
 
   /// The watermark, where it is beyond what was committed last.
   package var offsetToCommit: Int64? {
-    guard let done, let before = committed ?? first ?? start, done > before else { return nil }
+    guard let done, let before = committed ?? start ?? first, done > before else { return nil }
     return done
   }
 
@@ -194,7 +195,7 @@ package struct PartitionProgress: Sendable {
   package var rewindOffset: Int64? {
     switch guarantee {
     case .atLeastOnce: done
-    case .exactlyOnce: committed ?? first ?? start
+    case .exactlyOnce: committed ?? start ?? first
     }
   }
 

@@ -12,8 +12,9 @@ package struct RejectBreaker: Sendable {
 
   package init(_ rule: StopOnRejects) {
     window = Array(repeating: false, count: rule.of)
-    // Safe: the share is at most 1. At least one rejection must have been.
-    limit = Swift.max(1, Int((rule.share * Double(rule.of)).rounded(.up)))
+    // Safe: the share is at most 1. At least one rejection must have been. A product like 0.07 · 100 comes
+    // out a little above the 7 that was meant.
+    limit = Swift.max(1, Int((rule.share * Double(rule.of) - 1e-9).rounded(.up)))
   }
 
   /// A verdict was made.

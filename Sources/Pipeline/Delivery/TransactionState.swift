@@ -89,6 +89,9 @@ package struct TransactionState: Sendable {
 
   package mutating func leave() { inside -= 1 }
 
+  /// An offset is to be committed that no batch has brought.
+  package mutating func touch(now: UInt64) { if phase == .open { begunAt = begunAt ?? now } }
+
   /// Whether the workers inside are to go on with their batch.
   package var isWanted: Bool { phase == .open || phase == .closing }
 
@@ -190,13 +193,18 @@ package struct TransactionState: Sendable {
   }
 
   /// The producer is of no use any more: another takes its place, after a while where it is not the first.
-  package mutating func lost(now: UInt64, random: inout some RandomNumberGenerator) {
-    switch phase {
-    case .starting, .over: return
-    default: break
+  ///
+  /// - Parameter counts: whether it is one of the restarts that are bounded.
+  package mutating func lost(
+    now: UInt64, random: inout some RandomNumberGenerator, counts: Bool = true
+  ) {
+    if phase == .over { return }
+    asksGroup = true
+    guard counts else {
+      phase = .starting(notBefore: now + RetryDelay.nanoseconds(attempt: 0, random: &random))
+      return
     }
     restarts += 1
-    asksGroup = true
     if restarts > limits.restarts {
       phase = .over
     } else {

@@ -7,7 +7,9 @@ package struct Watermark: Sendable {
   package typealias Sequence = UInt64
 
   private struct Entry {
-    var offset: Int64
+    /// Where the watermark stands while this record is the first in flight: before the offsets without a
+    /// record that lie before it, so that whoever reads from there counts them too.
+    var start: Int64
     /// Outputs not yet acknowledged; nil while they are still being made.
     var pending: Int?
     var bytes: Int
@@ -25,7 +27,7 @@ package struct Watermark: Sendable {
   package init(position: Int64) { next = position }
 
   /// The offset to commit: everything before it is done.
-  package var offset: Int64 { entries.isEmpty ? next : entries[0].offset }
+  package var offset: Int64 { entries.isEmpty ? next : entries[0].start }
 
   /// The offset after that of the last record that began: where reading goes on.
   package var position: Int64 { next }
@@ -41,8 +43,10 @@ package struct Watermark: Sendable {
   package mutating func begin(
     offset: Int64, bytes: Int, skipped: SkippedOffsets = .none
   ) -> Sequence {
-    precondition(offset >= next, "records of a partition begin in the order of their offsets")
-    entries.append(Entry(offset: offset, pending: nil, bytes: bytes, skipped: skipped))
+    precondition(
+      offset - skipped.total >= next, "records of a partition begin in the order of their offsets")
+    entries.append(
+      Entry(start: offset - skipped.total, pending: nil, bytes: bytes, skipped: skipped))
     bytesInFlight += bytes
     next = offset + 1
     return firstSequence + Sequence(entries.count - 1)
