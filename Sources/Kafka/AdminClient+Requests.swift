@@ -152,7 +152,7 @@ extension AdminClient {
   }
 
   /// Sends a request and waits for the event that answers it, which the caller destroys.
-  private func ask(
+  func ask(
     _ operation: rd_kafka_admin_op_t, _ timeoutMilliseconds: Int32,
     _ send: (_ options: OpaquePointer, _ queue: OpaquePointer) -> Void
   ) throws(KafkaError) -> OpaquePointer {

@@ -31,14 +31,17 @@ final class Oracle {
     self.prefix = prefix
   }
 
+  /// The labels of counters: the routes' names, and the empty one for what happens before a route is known.
+  var routes: [String] { table.routes.map(\.name) + [""] }
+
   /// What a record of that name comes to.
   func outcome(of record: TestRecord, _ name: InputName) throws -> Outcome {
     guard let topic = table.topic(named: prefix + name.topic.name) else {
       throw Failure(description: "no route reads \(name.topic.name)")
     }
     verdicts.removeAll()
-    try Self.borrow(record.key) { key in
-      try Self.borrow(record.value) { value in
+    Self.borrow(record.key) { key in
+      Self.borrow(record.value) { value in
         processor.process(
           SourceRecord(key: key, value: value), of: topic, header: { _ in nil }, into: &verdicts)
       }

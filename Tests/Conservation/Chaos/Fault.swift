@@ -1,0 +1,56 @@
+import Kafka
+
+/// The kinds of faults of the mock cluster.
+enum Fault: CaseIterable {
+  case latency, brokerDown, leaderMoved, coordinatorMoved, transactionCoordinatorMoved
+  case produce, fatalProduce, fetch, commit, heartbeat
+  case initProducer, addPartitions, addOffsets, offsets, endTransaction
+
+  var isOfTransactions: Bool {
+    switch self {
+    case .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction,
+      .transactionCoordinatorMoved:
+      true
+    default: false
+    }
+  }
+
+  /// The request that is answered with an error.
+  var request: MockCluster.Request? {
+    switch self {
+    case .latency, .brokerDown, .leaderMoved, .coordinatorMoved, .transactionCoordinatorMoved: nil
+    case .produce, .fatalProduce: .produce
+    case .fetch: .fetch
+    case .commit: .offsetCommit
+    case .heartbeat: .heartbeat
+    case .initProducer: .initProducerID
+    case .addPartitions: .addPartitionsToTransaction
+    case .addOffsets: .addOffsetsToTransaction
+    case .offsets: .transactionOffsetCommit
+    case .endTransaction: .endTransaction
+    }
+  }
+
+  static let requests = Set(allCases.compactMap(\.request))
+
+  /// What the request may be answered with.
+  var codes: [Int32] {
+    let coordinator = [
+      ErrorCode.coordinatorLoadInProgress, ErrorCode.coordinatorNotAvailable,
+      ErrorCode.notCoordinator, ErrorCode.transport,
+    ]
+    return switch self {
+    case .latency, .brokerDown, .leaderMoved, .coordinatorMoved, .transactionCoordinatorMoved: []
+    case .produce:
+      [
+        ErrorCode.notLeader, ErrorCode.requestTimedOut, ErrorCode.notEnoughReplicas,
+        ErrorCode.leaderNotAvailable, ErrorCode.transport,
+      ]
+    // Of which a producer cannot recover; for a destination that comes back.
+    case .fatalProduce: [ErrorCode.outOfOrderSequence, ErrorCode.topicAuthorizationFailed]
+    case .fetch: [ErrorCode.notLeader, ErrorCode.leaderNotAvailable, ErrorCode.transport]
+    case .heartbeat: [ErrorCode.rebalanceInProgress, ErrorCode.notCoordinator, ErrorCode.transport]
+    case .commit, .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction: coordinator
+    }
+  }
+}

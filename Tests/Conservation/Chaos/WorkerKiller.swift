@@ -1,0 +1,82 @@
+import Dispatch
+import TestSupport
+
+/// Kills workers, starts them again, and now and then asks one to end.
+final class WorkerKiller {
+  /// A worker that was killed.
+  struct Kill {
+    var name: String
+    /// Bytes that it had read and not delivered; nil where it had not even started.
+    var inFlight: Int?
+  }
+
+  private(set) var kills: [Kill] = []
+  /// Workers that were asked to end, and did.
+  private(set) var restarts = 0
+  /// Ends that nobody had asked for, and such with a code that is not 0.
+  private(set) var badEndings: [String] = []
+  private let fleet: Fleet
+  private let interval: ClosedRange<Double>
+  private let downtime: ClosedRange<Double>
+  private var random: SeededRandom
+  private var due: [(at: Double, slot: Int)] = []
+
+  init(
+    _ fleet: Fleet, interval: ClosedRange<Double>, downtime: ClosedRange<Double>,
+    random: SeededRandom
+  ) {
+    self.fleet = fleet
+    self.interval = interval
+    self.downtime = downtime
+    self.random = random
+  }
+
+  /// Kills at least once; returns after so many seconds, when all workers run again.
+  func run(seconds: Int) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var nextKill = interval.lowerBound
+    while true {
+      let now = (clock.now - start) / .seconds(1)
+      collect(now)
+      while let first = due.first, first.at <= now {
+        due.removeFirst()
+        try fleet.start(first.slot)
+      }
+      if now >= Double(seconds) {
+        if due.isEmpty { return }
+      } else if now >= nextKill {
+        strike(now)
+        nextKill = now + Double.random(in: interval, using: &random)
+      }
+      // The pace of the kills is what is waited for.
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(20))
+    }
+  }
+
+  private func strike(_ now: Double) {
+    guard let slot = fleet.running.randomElement(using: &random) else { return }
+    if Int.random(in: 0..<8, using: &random) == 0, !kills.isEmpty { return fleet.terminate(slot) }
+    let bytes = fleet.counters(slot).map { $0.sum("sluice_in_flight_bytes") }
+    kills.append(Kill(name: fleet.name(slot), inFlight: bytes))
+    fleet.kill(slot)
+    comeBack(slot, now)
+  }
+
+  /// Workers that have ended since.
+  private func collect(_ now: Double) {
+    for ending in fleet.ended() {
+      if ending.isWanted, ending.exit == .code(0) {
+        restarts += 1
+      } else {
+        badEndings.append("\(ending.name): \(ending.exit)\(ending.isWanted ? "" : ", unasked")")
+      }
+      comeBack(ending.slot, now)
+    }
+  }
+
+  private func comeBack(_ slot: Int, _ now: Double) {
+    due.append((now + Double.random(in: downtime, using: &random), slot))
+    due.sort { $0.at < $1.at }
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+/// Every input is found, exactly once or at least once, whatever befalls workers and brokers.
+@Suite(.serialized) struct ConservationTests {
+  @Test(arguments: Plan.all)
+  func `nothing is lost, nothing invented, and order is kept, under every fault`(
+    _ plan: Plan
+  ) throws {
+    let run = try StormyRun(plan)
+    do {
+      let outcome = try run.run()
+      print("conservation: \(plan.testDescription): \(outcome.summary)")
+      if outcome.problems.isEmpty { return run.arena.forgetLogs() }
+      let counts = outcome.audit.counts.map { "\($0.value) \($0.key)" }.sorted()
+      Issue.record(
+        """
+        \(plan.testDescription)
+        \(outcome.summary)
+        \(counts.joined(separator: ", "))
+        \(outcome.problems.joined(separator: "\n"))
+        The workers' logs are in \(run.arena.logs)
+        """)
+    } catch {
+      Issue.record("\(plan.testDescription)\n\(error)\nThe workers' logs are in \(run.arena.logs)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import BrokerSupport
+import Kafka
+import TestSupport
+
+/// A run with faults: workers on a cluster, input, kills, and the ledger at the end.
+struct StormyRun {
+  let arena: Arena
+  let fleet: Fleet
+  let workload: Workload
+  private let feeder: Feeder
+  private let progress: Progress
+
+  /// What a run came to.
+  struct Outcome {
+    var audit: Audit
+    /// What is wrong, each in words.
+    var problems: [String]
+    var summary: String
+  }
+
+  /// Records a second, all partitions together.
+  private var rate: Int {
+    // The mock keeps 5 MiB a partition, of which dead letters and repetitions take much.
+    arena.plan.setting == .kafka ? 500 : min(300, 30_000 / max(arena.plan.seconds, 1))
+  }
+
+  init(_ plan: Plan) throws {
+    arena = try Arena(plan, nodes: 3)
+    fleet = arena.fleet()
+    let start = Int64(WallTime.milliseconds)
+    workload = Workload(seed: plan.seed, start: start, interval: 20)
+    feeder = try Feeder(workload, arena.broker, isExact: arena.isExact)
+    progress = Progress(arena: arena, fleet: fleet)
+  }
+
+  func run() throws -> Outcome {
+    let plan = arena.plan
+    try fleet.startAll()
+    try progress.waitUntilReady()
+    let stop = Feeder.Stop()
+    feeder.run(rate: rate, seed: plan.seed, until: stop)
+    let interval = plan.setting == .mock ? 6.0...9.0 : plan.schedule.interval
+    let killer = WorkerKiller(
+      fleet, interval: interval, downtime: plan.schedule.downtime,
+      random: SplitSeed(plan.seed, "kills").random)
+    let faults = faults()
+    try killer.run(seconds: plan.seconds)
+    let doneUnderFire = try progress.done().reduce(0, +)
+    try faults.stop()
+    stop.wait()
+    // So that each partition ends with records that are neither cut nor compacted.
+    feeder.write(each: 20)
+    try feeder.flush()
+    let log = try settle()
+    let endings = finish()
+
+    let harvest = try Harvest(
+      log, workload: workload, oracle: arena.oracle, broker: arena.broker, admin: arena.admin)
+    let jumps = try LoggedJumps(logs: arena.logs)
+    let mayRepeat = plan.delivery == .atLeastOnce || plan.setting == .mock
+    let audit = harvest.ledger.audit(mayRepeat: mayRepeat) { harvest.isExcused($0, jumps) }
+    var problems = audit.violations.map(harvest.describe)
+    problems += killer.badEndings.map { "a worker ended badly: \($0)" } + endings
+    problems += fleet.mismatches.map { "counters do not add up: \($0)" }
+    problems += weakness(killer, doneUnderFire: doneUnderFire, inputs: log.count)
+    let summary =
+      summary(audit, killer, doneUnderFire: doneUnderFire) + ", \(jumps.count) jumps logged, "
+      + faults.summary
+    return Outcome(audit: audit, problems: problems, summary: summary)
+  }
+
+  private func faults() -> any Faults {
+    let plan = arena.plan
+    guard let cluster = arena.broker.mockProcess else {
+      return KafkaFaults(arena.broker, arena.admin, seed: plan.seed)
+    }
+    return MockFaults(
+      arena.broker, cluster, group: arena.group, delivery: plan.delivery, workers: fleet.size,
+      seed: plan.seed)
+  }
+
+  /// Waits until everything is done that was written; what the sources hold then.
+  private func settle() throws -> SourceLog {
+    try progress.waitUntilReady()
+    try progress.settle()
+    return try SourceLog(
+      workload, arena.broker, arena.admin, written: feeder.written, isExact: arena.isExact)
+  }
+
+  /// Asks all workers to end, after a last look at their counters; what is wrong with how they did.
+  private func finish() -> [String] {
+    for slot in fleet.running where fleet.counters(slot) == nil {
+      return ["\(fleet.name(slot)) shows no counters"]
+    }
+    return fleet.stopAll().filter { $0.exit != .code(0) }.map {
+      "a worker ended badly: \($0.name): \($0.exit)"
+    }
+  }
+
+  /// Why the run proves too little.
+  private func weakness(_ killer: WorkerKiller, doneUnderFire: Int64, inputs: Int) -> [String] {
+    var weakness: [String] = []
+    let busy = killer.kills.filter { $0.inFlight ?? 0 > 0 }.count
+    if busy * 2 <= killer.kills.count {
+      weakness.append("only \(busy) of \(killer.kills.count) kills found records in flight")
+    }
+    if doneUnderFire * 2 < Int64(inputs) {
+      weakness.append("only \(doneUnderFire) of \(inputs) inputs were done while kills went on")
+    }
+    return weakness
+  }
+
+  private func summary(
+    _ audit: Audit, _ killer: WorkerKiller, doneUnderFire: Int64
+  ) -> String {
+    let busy = killer.kills.filter { $0.inFlight ?? 0 > 0 }.count
+    return "\(audit.inputs) inputs, \(doneUnderFire) done under fire, \(audit.outputs) outputs, "
+      + "\(audit.repeats) repeated, \(audit.unread.count) removed before they were read; "
+      + "\(killer.kills.count) kills, \(busy) with records in flight, \(killer.restarts) restarts"
+  }
+}
