@@ -14,6 +14,9 @@ package struct Verdicts: ~Copyable {
     buffer.removeAll()
   }
 
+  /// A verdict of the list is another one after all: a broker has refused what was clean.
+  package mutating func replace(_ ordinal: Int, by verdict: Verdict) { list[ordinal] = verdict }
+
   /// The bytes of `range`; valid until the next mutation.
   package func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: buffer.bytes[range])

@@ -1,39 +1,59 @@
 import Kafka
+import Pipeline
 import Telemetry
 
 /// A partition that this worker reads now. Belongs to the poll thread.
 final class AssignedPartition {
-  /// A destination could not be written: the partition waits, and then reads again from its watermark.
-  struct Stop {
-    var error: KafkaError
-    var attempt: Int
-    var retryAt: Deadline
-    /// Where reading goes on.
-    var offset: Int64
-    /// Whether it reads again; the stop is over when the watermark moves.
-    var isRetrying = false
-  }
-
   let place: TopicPartition
   let series: SluiceMetrics.Partition
   /// The thread that its records go to.
   let worker: Int
-  var flow: PartitionFlow
-  /// Paused since too much of it is in flight.
-  var isPaused = false
-  var stop: Stop?
+  private(set) var flow: PartitionFlow
+  /// Where the next record is expected; nil where it is not known.
+  var expected: Int64?
+  /// Paused while too much of it is in flight.
+  var pressure: Backpressure
+  /// Set while it does not read since a destination could not be written.
+  private(set) var stop: PartitionStop?
 
-  init(_ place: TopicPartition, flow: PartitionFlow, worker: Int, series: SluiceMetrics.Partition) {
+  init(
+    _ place: TopicPartition, flow: PartitionFlow, worker: Int, pressure: Backpressure,
+    series: SluiceMetrics.Partition
+  ) {
     self.place = place
     self.flow = flow
     self.worker = worker
+    self.pressure = pressure
     self.series = series
+    expected = flow.position
   }
 
-  /// How long a partition waits before it tries again: half a second, doubled up to half a minute, each
-  /// half of it drawn by chance so that partitions do not come back together.
-  static func retryDelay(attempt: Int) -> Duration {
-    let full = Swift.min(500 << Swift.min(attempt, 6), 30_000)
-    return .milliseconds(full / 2 + Int.random(in: 0...full / 2))
+  /// Whether records that come for it are to be taken.
+  var reads: Bool { stop.map(\.isRetrying) ?? true }
+
+  /// Reading begins anew, with another flow.
+  func begin(_ flow: PartitionFlow) {
+    self.flow = flow
+    expected = flow.position
+    if let position = flow.position { stop?.move(to: position) }
   }
+
+  /// It waits before it reads again from the offset: longer where it failed before.
+  ///
+  /// - Returns: nanoseconds until it does.
+  func stop(at offset: Int64) -> UInt64 {
+    var random = SystemRandomNumberGenerator()
+    let now = Deadline.now.nanoseconds
+    if stop == nil {
+      stop = PartitionStop(at: offset, now: now, random: &random)
+    } else {
+      stop?.again(at: offset, now: now, random: &random)
+    }
+    return stop?.wait(now: now) ?? 0
+  }
+
+  /// It reads again after a stop, which is over when something is delivered.
+  func retries() { stop?.retry() }
+
+  func goesOn() { stop = nil }
 }

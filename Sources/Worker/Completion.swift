@@ -10,57 +10,48 @@ import Telemetry
   import Darwin
 #endif
 
-/// What happens to a record's output when it is known: acknowledged, failed, or late. Shared by the
-/// threads that hear of it.
+/// What happens when records are done: their partitions' watermarks move, and their verdicts are counted.
+/// Shared by the threads that hear of it.
 final class Completion: Sendable {
   let flows: FlowTable
   let metrics: WorkerMetrics
-  let recovery: Recovery
   /// Changes whenever records may have become done; the poll thread waits for it while it drains.
   let progress = Monitor<Void>(())
 
-  init(flows: FlowTable, metrics: WorkerMetrics, recovery: Recovery) {
+  init(flows: FlowTable, metrics: WorkerMetrics) {
     self.flows = flows
     self.metrics = metrics
-    self.recovery = recovery
   }
 
   /// An output was acknowledged. `sequence` may be its low bits.
   func acknowledged(_ flow: PartitionFlow, _ sequence: UInt64) {
-    switch flow.acknowledged(sequence) {
-    case .late: metrics.all.lateAcknowledgements.add()
-    case .open: break
-    case .done(let done): count(done, of: flow)
+    if let done = flow.acknowledged(sequence) {
+      count(done, of: flow)
+    } else {
+      metrics.all.lateAcknowledgements.add()
     }
   }
 
   /// A record's outputs have all been handed over.
   func handedOver(_ flow: PartitionFlow, _ sequence: Watermark.Sequence, _ tally: RecordTally) {
-    if let done = flow.handedOver(sequence, tally) { count(done, of: flow) }
+    count(flow.handedOver(sequence, tally), of: flow)
   }
 
-  /// An output could not be delivered through a channel, for a reason that concerns its destination or the
-  /// client, and not the record.
-  func failed(_ flow: PartitionFlow, _ error: KafkaError, through channel: OutputChannel) {
-    if error.isFatal {
-      flow.stick()
-      recovery.replaceProducer(of: channel, because: error)
-    } else {
-      readAgain(flow, because: error)
+  /// Counts what is delivered for good.
+  func count(_ done: PartitionProgress.Done, of flow: PartitionFlow) {
+    if let tally = done.tally {
+      metrics.count(tally, topic: flow.topic, secondsSince1970: WallClock.seconds)
     }
+    metrics.count(done.skipped, topicIndex: flow.topicIndex)
   }
 
-  /// An output of the flow's cannot be delivered for now: its partition stops, and reads again later.
-  func readAgain(_ flow: PartitionFlow, because error: KafkaError) {
-    // Of an abandoned flow everything is read again anyway.
-    if error.isPurged || flow.isAbandoned { return }
-    flow.stick()
-    recovery.rewind(flow, because: error)
-  }
-
-  private func count(_ done: PartitionFlow.Done, of flow: PartitionFlow) {
-    metrics.count(done.tally, topic: flow.topic, secondsSince1970: WallClock.seconds)
-    if done.gaps > 0 { metrics.countGaps(done.gaps, topicIndex: flow.topicIndex) }
+  /// Counts what a transaction has committed.
+  func count(_ committed: PartitionProgress.Uncommitted, of flow: PartitionFlow) {
+    let now = WallClock.seconds
+    for tally in committed.tallies {
+      metrics.count(tally, topic: flow.topic, secondsSince1970: now)
+    }
+    metrics.count(committed.skipped, topicIndex: flow.topicIndex)
   }
 }
 

@@ -1,23 +1,36 @@
 import Kafka
 
 /// Delivers one record at a time and waits for the broker's answer. Used by one thread.
-final class Courier {
-  let channel: OutputChannel
+protocol Courier: AnyObject {
+  var channel: OutputChannel { get }
   /// The last refusal that concerned a record.
-  private(set) var lastRefusal = KafkaError(code: ErrorCode.fail)
-  private var reports = DeliveryReports()
-  private var opaque: UInt64 = 0
+  var lastRefusal: KafkaError { get }
 
-  init(_ channel: OutputChannel) { self.channel = channel }
-
-  /// Sends, and waits for as long as it takes or somebody wants the record.
+  /// Sends, and waits for as long as it takes.
   ///
   /// - Parameter send: gives the record to the channel's producer.
   /// - Returns: nil where it was delivered, else what is wrong with the record.
   /// - Throws: what concerns its destination or the client; `isPurged` where nobody wants it any more.
   func deliver(
-    for redelivery: Redelivery, _ flow: PartitionFlow,
-    _ send: (_ opaque: UInt64) -> KafkaError?
+    for flow: PartitionFlow, _ send: (_ opaque: UInt64) -> KafkaError?
+  ) throws(KafkaError) -> RecordFault?
+}
+
+/// Delivers for good, at least once, through a producer of its own.
+final class SingleCourier: Courier {
+  let channel: OutputChannel
+  private(set) var lastRefusal = KafkaError(code: ErrorCode.fail)
+  private let redelivery: Redelivery
+  private var reports = DeliveryReports()
+  private var opaque: UInt64 = 0
+
+  init(_ channel: OutputChannel, for redelivery: Redelivery) {
+    self.channel = channel
+    self.redelivery = redelivery
+  }
+
+  func deliver(
+    for flow: PartitionFlow, _ send: (_ opaque: UInt64) -> KafkaError?
   ) throws(KafkaError) -> RecordFault? {
     opaque += 1
     if let error = send(opaque) { return try fault(error) }
@@ -31,7 +44,7 @@ final class Courier {
     throw KafkaError(code: ErrorCode.purgedFromQueue)
   }
 
-  private func fault(_ error: KafkaError) throws(KafkaError) -> RecordFault {
+  private func fault(_ error: KafkaError) throws(KafkaError) -> RecordFault? {
     guard case .record(let fault) = error.kind else { throw error }
     lastRefusal = error
     return fault

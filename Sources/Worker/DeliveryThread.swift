@@ -6,14 +6,20 @@ import Telemetry
 final class DeliveryThread: Sendable {
   private let hub: OutputHub
   private let completion: Completion
-  private let redelivery: Redelivery
+  private let failures: any OutputFailures
+  private let transactions: Transactions?
   private let health: WorkerHealth
   private let isStopping = Atomic(false)
 
-  init(hub: OutputHub, completion: Completion, redelivery: Redelivery, health: WorkerHealth) {
+  /// - Parameter transactions: where delivery is exactly once.
+  init(
+    hub: OutputHub, completion: Completion, failures: any OutputFailures,
+    transactions: Transactions?, health: WorkerHealth
+  ) {
     self.hub = hub
     self.completion = completion
-    self.redelivery = redelivery
+    self.failures = failures
+    self.transactions = transactions
     self.health = health
   }
 
@@ -52,17 +58,18 @@ final class DeliveryThread: Sendable {
     if reports.deliveries.isEmpty { return }
     for delivery in reports.deliveries { handle(delivery, of: channel) }
     completion.progress.update { _ in }
+    transactions?.reportsCame()
   }
 
   private func handle(_ delivery: Delivery, of channel: OutputChannel) {
     let ticket = OutputTicket(opaque: delivery.opaque)
+    if ticket.isProbe {
+      transactions?.probeReports.update { $0.append(delivery) }
+      return
+    }
     let flow = completion.flows.flow(ticket.slot)
     if let error = delivery.error {
-      if case .record = error.kind {
-        redelivery.take(ticket, of: flow)
-      } else {
-        completion.failed(flow, error, through: channel)
-      }
+      failures.failed(ticket, of: flow, error, through: channel)
     } else {
       completion.acknowledged(flow, ticket.sequence)
     }
@@ -73,6 +80,6 @@ final class DeliveryThread: Sendable {
   private func handle(_ error: KafkaError, of channel: OutputChannel) {
     completion.metrics.all.kafkaErrors.with(error.name).add()
     health.heard(error)
-    if error.isFatal { completion.recovery.replaceProducer(of: channel, because: error) }
+    failures.failed(error, of: channel)
   }
 }

@@ -4,6 +4,10 @@ import Synchronization
 
 /// The flows by slot, which is how a delivery report names one. A slot is free again when its flow is spent.
 final class FlowTable: Sendable {
+  private let guarantee: DeliveryGuarantee
+
+  init(_ guarantee: DeliveryGuarantee) { self.guarantee = guarantee }
+
   private struct State {
     var slots: [PartitionFlow?] = []
     var abandoned: [Int] = []
@@ -21,8 +25,8 @@ final class FlowTable: Sendable {
       let slot = state.slots.firstIndex { $0 == nil } ?? state.slots.count
       precondition(slot < OutputTicket.slotLimit, "more partitions than a worker can hold")
       let flow = PartitionFlow(
-        slot: slot, topic: topic, topicIndex: topicIndex, partition: partition, start: start,
-        committed: committed)
+        slot: slot, topic: topic, topicIndex: topicIndex, partition: partition,
+        guarantee: guarantee, start: start, committed: committed)
       if slot == state.slots.count { state.slots.append(flow) } else { state.slots[slot] = flow }
       return flow
     }
@@ -42,6 +46,14 @@ final class FlowTable: Sendable {
       return flow
     }
   }
+
+  /// The flows that are not abandoned.
+  var live: [PartitionFlow] {
+    state.withLock { state in state.slots.compactMap { $0 } }.filter { !$0.isAbandoned }
+  }
+
+  /// Bytes in flight of all of them.
+  var bytesInFlight: Int { live.reduce(0) { $0 + $1.bytesInFlight } }
 
   private static func recycle(_ state: inout State) {
     state.abandoned.removeAll { slot in

@@ -9,6 +9,7 @@ final class OutputChannel: Sendable {
   let clean: [ProducerTopic]
   private let deadOfRoute: [ProducerTopic]
   private let deadOfTopic: [ProducerTopic]
+  private let retired = Atomic(false)
 
   init(_ producer: Producer, table: RoutingTable) throws(KafkaError) {
     self.producer = producer
@@ -16,6 +17,13 @@ final class OutputChannel: Sendable {
     deadOfRoute = try Self.topics(table.routes.map(\.deadLetters), of: producer)
     deadOfTopic = try Self.topics(table.topics.map(\.deadLetters), of: producer)
   }
+
+  /// Its producer is of no use any more.
+  ///
+  /// - Returns: false where that was known.
+  func retire() -> Bool { !retired.exchange(true, ordering: .acquiringAndReleasing) }
+
+  var isRetired: Bool { retired.load(ordering: .acquiring) }
 
   /// The dead-letter topic of a route, or, where none is known, of the source topic.
   func deadLetters(route: Int?, topicIndex: Int) -> ProducerTopic {
@@ -35,14 +43,20 @@ final class OutputChannel: Sendable {
 final class OutputHub: Sendable {
   private let properties: ClientProperties
   private let table: RoutingTable
+  private let transactionalID: String?
   private let log: LogHandler?
   private let channel: Mutex<OutputChannel>
 
-  init(_ properties: ClientProperties, table: RoutingTable, log: LogHandler?) throws(KafkaError) {
+  /// - Parameter transactionalID: of the producers, where they are transactional.
+  init(
+    _ properties: ClientProperties, table: RoutingTable, transactionalID: String? = nil,
+    log: LogHandler?
+  ) throws(KafkaError) {
     self.properties = properties
     self.table = table
+    self.transactionalID = transactionalID
     self.log = log
-    channel = Mutex(try Self.make(properties, table, log))
+    channel = Mutex(try Self.make(properties, table, transactionalID, log))
   }
 
   var current: OutputChannel { channel.withLock { $0 } }
@@ -50,7 +64,7 @@ final class OutputHub: Sendable {
   /// A producer in the place of the one that failed. What the old one still holds is given up: its
   /// records are read again.
   func replace() throws(KafkaError) {
-    let fresh = try Self.make(properties, table, log)
+    let fresh = try Self.make(properties, table, transactionalID, log)
     let old = channel.withLock { channel in
       defer { channel = fresh }
       return channel
@@ -63,12 +77,14 @@ final class OutputHub: Sendable {
   func single() throws(KafkaError) -> OutputChannel {
     var alone = properties
     alone.producer += [("batch.num.messages", "1"), ("linger.ms", "0")]
-    return try Self.make(alone, table, log)
+    return try Self.make(alone, table, nil, log)
   }
 
   private static func make(
-    _ properties: ClientProperties, _ table: RoutingTable, _ log: LogHandler?
+    _ properties: ClientProperties, _ table: RoutingTable, _ transactionalID: String?,
+    _ log: LogHandler?
   ) throws(KafkaError) -> OutputChannel {
-    try OutputChannel(try Producer(properties, log: log), table: table)
+    let producer = try Producer(properties, transactionalID: transactionalID, log: log)
+    return try OutputChannel(producer, table: table)
   }
 }

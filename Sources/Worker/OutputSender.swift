@@ -8,18 +8,21 @@ struct OutputSender {
 
   /// Sends the output of one verdict of a record. A skip has none and must not come here.
   ///
-  /// - Parameter verdicts: holds the bytes of clean records.
+  /// - Parameters:
+  ///   - verdicts: holds the bytes of clean records.
+  ///   - limit: the bytes of its value that a dead letter may have; nil for all.
   /// - Returns: why the producer did not take it; then no report will come.
   func send(
     _ verdict: Verdict, of verdicts: borrowing Verdicts, from flow: PartitionFlow,
-    _ message: MessageView, through channel: OutputChannel, opaque: UInt64
+    _ message: MessageView, through channel: OutputChannel, opaque: UInt64, limit: Int? = nil
   ) -> KafkaError? {
     switch verdict {
     case .clean(let record):
       return send(record, of: verdicts, message, through: channel, opaque: opaque)
     case .rejected(let rejection):
       let letter = letter(rejection, from: flow, message)
-      return send(letter, rejection, from: flow, message, through: channel, opaque: opaque)
+      return send(
+        letter, rejection, from: flow, message, through: channel, opaque: opaque, limit: limit)
     case .skipped: preconditionFailure("a skip has no output")
     }
   }

@@ -5,6 +5,7 @@ import Telemetry
 extension PollLoop {
   /// Commits the watermarks on the timer, one request at a time, and shows where they are.
   func commitIfDue(_ consumer: Consumer) {
+    if let transactions { closeIfDue(transactions, consumer) }
     guard nextCommit.isPast else { return }
     nextCommit = .after(settings.commitInterval)
     var offsets: [PartitionOffset] = []
@@ -20,7 +21,8 @@ extension PollLoop {
         offsets.append(PartitionOffset(partition.place, offset: offset))
       }
     }
-    guard !offsets.isEmpty, !isCommitting else { return }
+    // Exactly once, offsets are committed with the transaction.
+    guard transactions == nil, !offsets.isEmpty, !isCommitting else { return }
     do {
       try consumer.commit(offsets)
       isCommitting = true

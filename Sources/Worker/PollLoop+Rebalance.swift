@@ -10,36 +10,65 @@ extension PollLoop {
     case .assigned:
       hasJoined = true
       completion.metrics.all.rebalances.with("assigned").add()
-      assign(rebalance.partitions, consumer)
+      assign(&rebalance, consumer)
       health.assigned(partitions: assignment.partitions.count)
       log.assigned(places)
     case .revoked:
       completion.metrics.all.rebalances.with("revoked").add()
       handOver()
-      drain(places, until: .after(settings.drainTimeout))
-      commit(places, consumer)
+      let deadline = Deadline.after(settings.drainTimeout)
+      if let transactions {
+        settle(places, transactions, consumer, until: deadline)
+      } else {
+        drain(places, until: deadline, consumer)
+        commit(places, consumer)
+      }
       giveUp(places, consumer)
       log.revoked(places, lost: false)
     case .lost:
       completion.metrics.all.rebalances.with("lost").add()
       handOver()
+      transactions?.abort(because: KafkaError(code: ErrorCode.assignmentLost))
       giveUp(places.isEmpty ? Array(assignment.partitions.keys) : places, consumer)
       log.revoked(places, lost: true)
     }
   }
 
-  private func assign(_ partitions: [PartitionOffset], _ consumer: Consumer) {
-    for partition in partitions {
-      let place = partition.topicPartition
+  /// Takes partitions on, from where the group has committed, where it says so: a jump from there is noticed.
+  private func assign(_ rebalance: inout Rebalance, _ consumer: Consumer) {
+    let committed = committed(rebalance.partitions.map(\.topicPartition), consumer)
+    for index in rebalance.partitions.indices {
+      let place = rebalance.partitions[index].topicPartition
+      let start = committed[place]
+      if let start { rebalance.partitions[index].offset = start }
       guard let topicIndex = settings.table.topics.firstIndex(where: { $0.topic == place.topic })
       else { continue }
       let flow = completion.flows.add(
         topic: settings.table.topics[topicIndex], topicIndex: topicIndex,
-        partition: place.partition, start: nil)
+        partition: place.partition, start: start, committed: start)
       let assigned = AssignedPartition(
         place, flow: flow, worker: assignment.dealWorker(),
+        pressure: Backpressure(settings.marks),
         series: completion.metrics.all.partition(place.topic, place.partition))
       assignment.add(assigned, topicIndex: consumer.topicIndex(of: place.topic))
+    }
+  }
+
+  private func committed(
+    _ places: [TopicPartition], _ consumer: Consumer
+  ) -> [TopicPartition: Int64] {
+    guard !places.isEmpty else { return [:] }
+    do throws(KafkaError) {
+      var committed: [TopicPartition: Int64] = [:]
+      for answer in try consumer.committed(places, timeoutMilliseconds: 5000)
+      where answer.error == nil && answer.place.offset >= 0 {
+        committed[answer.place.topicPartition] = answer.place.offset
+      }
+      return committed
+    } catch {
+      // The client asks by itself, and for longer: only a jump at the start stays unnoticed.
+      log.clientError(error, nil)
+      return [:]
     }
   }
 
@@ -47,15 +76,24 @@ extension PollLoop {
   ///
   /// - Returns: whether all of it is done.
   @discardableResult
-  func drain(_ places: [TopicPartition], until deadline: Deadline) -> Bool {
+  func drain(_ places: [TopicPartition], until deadline: Deadline, _ consumer: Consumer) -> Bool {
     let flows = places.compactMap { assignment.partitions[$0]?.flow }
-    let drained: Bool? = completion.progress.wait(until: deadline) { _ in
-      flows.allSatisfy(\.isDrained) ? true : nil
+    var drain = Drain(deadline: deadline.nanoseconds)
+    while true {
+      let isDone = flows.allSatisfy(\.isDrained)
+      switch drain.check(isDone: isDone, now: Deadline.now.nanoseconds) {
+      case .drained: return true
+      case .expired:
+        log.notDrained(places.filter { assignment.partitions[$0]?.flow.isDrained == false })
+        return false
+      case .waiting: break
+      }
+      // What is in flight may be more than one transaction.
+      if let transactions { closeIfDue(transactions, consumer) }
+      _ = completion.progress.wait(until: Swift.min(deadline, .after(.milliseconds(50)))) { _ in
+        flows.allSatisfy(\.isDrained) ? true : nil
+      }
     }
-    if drained == nil {
-      log.notDrained(places.filter { assignment.partitions[$0]?.flow.isDrained == false })
-    }
-    return drained ?? false
   }
 
   /// Forgets the partitions: what is still reported for them is late.
@@ -64,8 +102,9 @@ extension PollLoop {
       let index = consumer.topicIndex(of: place.topic)
       guard let partition = assignment.remove(place, topicIndex: index) else { continue }
       // librdkafka keeps a pause over a rebalance: a partition that came back would never be read.
-      if partition.isPaused || partition.stop != nil { try? consumer.resume([place]) }
+      if partition.pressure.isPaused || partition.stop != nil { try? consumer.resume([place]) }
       completion.flows.abandon(partition.flow)
+      transactions?.judgements.forget(place)
       completion.metrics.all.removePartition(place.topic, place.partition)
       health.goesOn(place)
     }
@@ -80,10 +119,13 @@ extension PollLoop {
     health.draining()
     handOver()
     let places = Array(assignment.partitions.keys)
-    let isDrained = drain(places, until: deadline)
-    let isCommitted = commit(places, consumer)
+    let isDrained = drain(places, until: deadline, consumer)
+    let isCommitted =
+      transactions.map { settle(places, $0, consumer, until: deadline) }
+      ?? commit(places, consumer)
     // Nothing may hold a message when the client ends; what is not drained is given up.
     giveUp(places, consumer)
+    transactions?.end()
     for worker in workers { worker.close() }
     let left = Int(deadline.remainingMilliseconds(atMost: .max))
     return consumer.close(deadlineMilliseconds: Swift.max(left, 1000)) && isDrained && isCommitted

@@ -5,78 +5,86 @@ import Telemetry
 extension PollLoop {
   /// Does what other threads have asked for, and lets stopped partitions try again.
   func mend(_ consumer: Consumer) {
-    let requests = completion.recovery.take()
+    let requests = recovery.take()
     // What a producer says that was replaced already concerns nobody.
     for request in requests.replacements where request.channel === hub.current {
       replaceProducer(request.error, consumer)
     }
     for request in requests.rewinds where !request.flow.isAbandoned {
-      let place = TopicPartition(request.flow.topic.topic, request.flow.partition)
-      if let partition = assignment.partitions[place], partition.flow === request.flow {
+      if let partition = assignment.partitions[request.flow.place], partition.flow === request.flow
+      {
         stop(partition, request.error, consumer)
       }
     }
+    if let transactions { rewindAborted(transactions, consumer) }
     for partition in assignment.partitions.values {
       guard let stop = partition.stop else { continue }
-      if !stop.isRetrying, stop.retryAt.isPast { retry(partition, consumer) }
-      if stop.isRetrying, partition.flow.watermark > stop.offset { goOn(partition) }
+      if stop.isDue(now: Deadline.now.nanoseconds) { retry(partition, at: stop.offset, consumer) }
+      if stop.isOver(done: partition.flow.rewindOffset) { goOn(partition) }
     }
   }
 
-  /// Takes a partition out of work: what is in flight is given up, and read again from the watermark.
-  private func stop(_ partition: AssignedPartition, _ error: KafkaError, _ consumer: Consumer) {
-    let attempt = (partition.stop?.attempt ?? -1) + 1
-    let delay = AssignedPartition.retryDelay(attempt: attempt)
+  /// Takes a partition out of work: what is in flight is given up, and read again after a while from where
+  /// everything before is delivered.
+  func stop(_ partition: AssignedPartition, _ error: KafkaError, _ consumer: Consumer) {
     // Nothing was read: nothing is to be read again.
     guard let offset = partition.flow.rewindOffset else { return }
     handOver()
     completion.flows.abandon(partition.flow)
     try? consumer.pause([partition.place])
-    partition.stop = AssignedPartition.Stop(
-      error: error, attempt: attempt, retryAt: .after(delay), offset: offset)
+    let wait = partition.stop(at: offset)
     partition.series.stopped.set(true)
     health.stopped(partition.place, error.description)
-    log.stopped(partition.place, error, watermark: offset, retry: delay)
+    log.stopped(partition.place, error, watermark: offset, retry: .nanoseconds(Int64(wait)))
   }
 
-  private func retry(_ partition: AssignedPartition, _ consumer: Consumer) {
-    guard var stop = partition.stop else { return }
-    let place = PartitionOffset(partition.place, offset: stop.offset)
+  private func retry(_ partition: AssignedPartition, at offset: Int64, _ consumer: Consumer) {
+    guard readAgain(partition, at: offset, consumer) else { return }
     do {
-      try consumer.seek([place], timeoutMilliseconds: 5000)
       try consumer.resume([partition.place])
     } catch {
-      log.clientError(error, place)
-      stop.retryAt = .after(AssignedPartition.retryDelay(attempt: stop.attempt))
-      partition.stop = stop
+      log.clientError(error, PartitionOffset(partition.place, offset: offset))
+      _ = partition.stop(at: offset)
       return
     }
-    let old = partition.flow
-    partition.flow = completion.flows.add(
-      topic: old.topic, topicIndex: old.topicIndex, partition: old.partition, start: stop.offset,
-      committed: old.committed)
-    stop.isRetrying = true
-    partition.stop = stop
-    partition.isPaused = false
+    partition.retries()
+    partition.pressure.reset()
     partition.series.paused.set(false)
   }
 
+  /// Lets reading go on from an offset, with a flow of its own; where that cannot be had, the partition stops
+  /// for a while.
+  ///
+  /// - Parameter offset: nil where nothing was read yet, and reading only goes on.
+  func readAgain(
+    _ partition: AssignedPartition, at offset: Int64?, committed: Int64? = nil,
+    _ consumer: Consumer
+  ) -> Bool {
+    let old = partition.flow
+    if let offset {
+      let place = PartitionOffset(partition.place, offset: offset)
+      do {
+        try consumer.seek([place], timeoutMilliseconds: 5000)
+      } catch {
+        log.clientError(error, place)
+        completion.flows.abandon(old)
+        _ = partition.stop(at: offset)
+        return false
+      }
+    }
+    completion.flows.abandon(old)
+    partition.begin(
+      completion.flows.add(
+        topic: old.topic, topicIndex: old.topicIndex, partition: old.partition, start: offset,
+        committed: committed ?? old.committed))
+    return true
+  }
+
   private func goOn(_ partition: AssignedPartition) {
-    partition.stop = nil
+    partition.goesOn()
     partition.series.stopped.set(false)
     health.goesOn(partition.place)
     log.goesOn(partition.place)
-  }
-
-  /// The log was cut or made anew, and reading began before what is done already: those are other records,
-  /// or come again. Nothing in flight is lost, since reading passes it once more.
-  func goBack(_ partition: AssignedPartition, to offset: Int64) {
-    let old = partition.flow
-    log.jumped(partition.place, from: old.watermark, to: offset)
-    completion.flows.abandon(old)
-    partition.flow = completion.flows.add(
-      topic: old.topic, topicIndex: old.topicIndex, partition: old.partition, start: offset)
-    partition.stop?.offset = offset
   }
 
   /// The producer failed for good: another one takes its place, and every partition with something in

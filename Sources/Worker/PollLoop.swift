@@ -11,8 +11,9 @@ final class PollLoop: @unchecked Sendable {
     var table: RoutingTable
     var commitInterval: Duration
     var drainTimeout: Duration
-    var high: Int
-    var low: Int
+    var marks: Backpressure.Marks
+    /// Whether a position that is not there any more goes to the log's end.
+    var resetsToEnd: Bool
   }
 
   /// Why the loop ended.
@@ -23,9 +24,6 @@ final class PollLoop: @unchecked Sendable {
     case refused(KafkaError)
   }
 
-  /// A batch goes to its worker at this size, or as soon as nothing more is there.
-  private static let batchRecords = 256
-  private static let batchBytes = 512 << 10
   /// What a record costs in memory beside its bytes, for the back-pressure marks.
   private static let recordOverhead = 256
   /// Housekeeping under load: every so many events.
@@ -35,28 +33,37 @@ final class PollLoop: @unchecked Sendable {
   let workers: [ProcessingThread]
   let hub: OutputHub
   let completion: Completion
+  let recovery: Recovery
+  /// Where delivery is exactly once.
+  let transactions: Transactions?
   let health: WorkerHealth
   let log: WorkerLog
   let isStopping = Atomic(false)
   let runningConsumer = Mutex<Consumer?>(nil)
+
+  private let batchLimits = BatchLimits()
 
   // The poll thread's own.
   var assignment: Assignment
   var pending: [RecordBatch]
   var nextCommit = Deadline.now
   var isCommitting = false
+  /// Bytes in flight of all partitions: counted now and then, and up with each record in between.
+  var totalInFlight = 0
   /// Whether the group has ever given this worker an assignment, if only an empty one.
   var hasJoined = false
   private var ages: Histogram.Tally
 
   init(
     _ settings: Settings, workers: [ProcessingThread], hub: OutputHub, completion: Completion,
-    health: WorkerHealth, log: WorkerLog
+    recovery: Recovery, transactions: Transactions?, health: WorkerHealth, log: WorkerLog
   ) {
     self.settings = settings
     self.workers = workers
     self.hub = hub
     self.completion = completion
+    self.recovery = recovery
+    self.transactions = transactions
     self.health = health
     self.log = log
     assignment = Assignment(workers: workers.count)
@@ -67,8 +74,11 @@ final class PollLoop: @unchecked Sendable {
   /// Ends `run`, from any thread.
   func stop() {
     isStopping.store(true, ordering: .relaxed)
-    runningConsumer.withLock { $0?.wake() }
+    wake()
   }
+
+  /// Lets the loop look around, from any thread.
+  func wake() { runningConsumer.withLock { $0?.wake() } }
 
   /// The thread's body: reads until it is stopped, then drains, commits and leaves the group.
   ///
@@ -84,7 +94,9 @@ final class PollLoop: @unchecked Sendable {
       runningConsumer.withLock { $0 = nil }
       if let failure {
         // Nothing can be committed any more: another member reads on from the last commit.
+        transactions?.abort(because: failure)
         giveUp(Array(assignment.partitions.keys), consumer)
+        transactions?.end()
         _ = consumer.close(deadlineMilliseconds: 1000)
         return failure.isAccessRefused ? .refused(failure) : .failed(failure)
       }
@@ -99,6 +111,7 @@ final class PollLoop: @unchecked Sendable {
     var events = 0
     while !isStopping.load(ordering: .relaxed) {
       if events % Self.turnEvents == 0 { keepHouse(consumer) }
+      if let failure = transactions?.failure { return failure }
       events += 1
       let hasPending = pending.contains { !$0.isEmpty }
       switch consumer.poll(timeoutMilliseconds: hasPending ? 0 : patience) {
@@ -108,7 +121,8 @@ final class PollLoop: @unchecked Sendable {
         keepHouse(consumer)
       case .rebalanced: handOver()
       case .committed(let outcome): committed(outcome)
-      case .endOfPartition, .statistics: break
+      case .endOfPartition(let place): reachedEnd(at: place, consumer)
+      case .statistics: break
       case .error(let error, let place):
         if let failure = heard(error, at: place) { return failure }
       }
@@ -118,7 +132,9 @@ final class PollLoop: @unchecked Sendable {
 
   /// How long a poll may wait, in milliseconds: less while some partition waits to go on.
   private var patience: Int32 {
-    let isWaiting = assignment.partitions.values.contains { $0.isPaused || $0.stop != nil }
+    let isWaiting = assignment.partitions.values.contains {
+      $0.pressure.isPaused || $0.stop != nil
+    }
     return isWaiting ? 10 : 100
   }
 
@@ -135,27 +151,26 @@ final class PollLoop: @unchecked Sendable {
   private func take(_ message: consuming ConsumerMessage, from consumer: Consumer) {
     let view = message.view
     guard let partition = assignment.partition(topicIndex: view.topicIndex, view.partition),
-      partition.stop.map(\.isRetrying) ?? true
+      partition.reads
     else { return }
-    let batch = pending[partition.worker].messages
-    let held = HeldMessage(view: view, batch: batch)
-    let bytes = view.byteCount + Self.recordOverhead
-    var begun = partition.flow.begin(held, bytes: bytes)
-    if begun == nil, view.offset < partition.flow.watermark {
-      goBack(partition, to: view.offset)
-      begun = partition.flow.begin(held, bytes: bytes)
+    var skipped = SkippedOffsets.none
+    if let expected = partition.expected, expected != view.offset {
+      skipped = jumped(partition, to: view.offset, consumer)
     }
-    // What was read before is in flight already.
-    guard let begun else { return }
     let flow = partition.flow
+    let batch = pending[partition.worker].messages
+    let bytes = view.byteCount + Self.recordOverhead
+    // What was read before is in flight already; what nobody wants is read again.
+    guard
+      let begun = flow.begin(HeldMessage(view: view, batch: batch), bytes: bytes, skipped: skipped)
+    else { return }
+    partition.expected = view.offset + 1
     batch.append(message)
     pending[partition.worker].records.append(
       RecordBatch.Record(flow: flow, sequence: begun.sequence, view: view))
     count(view, flow)
-    if begun.inFlight >= settings.high || flow.recordsInFlight >= OutputTicket.recordLimit / 2 {
-      pause(partition, consumer)
-    }
-    if batch.count >= Self.batchRecords || batch.byteCount >= Self.batchBytes {
+    pauseIfNeeded(partition, begun, bytes: bytes, consumer)
+    if batchLimits.isFull(records: batch.count, bytes: batch.byteCount) {
       handOver(worker: partition.worker)
     }
   }
@@ -172,36 +187,10 @@ final class PollLoop: @unchecked Sendable {
   /// Gives every worker what was read for it.
   func handOver() { for worker in pending.indices { handOver(worker: worker) } }
 
-  private func handOver(worker: Int) {
+  func handOver(worker: Int) {
     guard !pending[worker].isEmpty else { return }
     workers[worker].take(pending[worker])
     pending[worker] = RecordBatch()
-  }
-
-  // MARK: Back-pressure
-
-  private func pause(_ partition: AssignedPartition, _ consumer: Consumer) {
-    guard !partition.isPaused else { return }
-    handOver(worker: partition.worker)
-    do {
-      try consumer.pause([partition.place])
-      partition.isPaused = true
-      partition.series.paused.set(true)
-    } catch { log.clientError(error, nil) }
-  }
-
-  private func resume(_ consumer: Consumer) {
-    for partition in assignment.partitions.values where partition.isPaused && partition.stop == nil
-    {
-      let flow = partition.flow
-      guard flow.bytesInFlight <= settings.low, flow.recordsInFlight <= OutputTicket.recordLimit / 4
-      else { continue }
-      do {
-        try consumer.resume([partition.place])
-        partition.isPaused = false
-        partition.series.paused.set(false)
-      } catch { log.clientError(error, nil) }
-    }
   }
 
   // MARK: Errors

@@ -12,13 +12,19 @@ final class ProcessingThread: Sendable {
   private let inbox = Monitor(Inbox())
   private let hub: OutputHub
   private let completion: Completion
-  private let redelivery: Redelivery
+  private let failures: any OutputFailures
+  private let transactions: Transactions?
   private let sender: OutputSender
 
-  init(hub: OutputHub, completion: Completion, redelivery: Redelivery, sender: OutputSender) {
+  /// - Parameter transactions: where delivery is exactly once.
+  init(
+    hub: OutputHub, completion: Completion, failures: any OutputFailures,
+    transactions: Transactions?, sender: OutputSender
+  ) {
     self.hub = hub
     self.completion = completion
-    self.redelivery = redelivery
+    self.failures = failures
+    self.transactions = transactions
     self.sender = sender
   }
 
@@ -33,10 +39,12 @@ final class ProcessingThread: Sendable {
     var verdicts = Verdicts()
     while let batches = next() {
       for batch in batches {
+        if let transactions, !transactions.enter(bytes: batch.messages.byteCount) { return }
         let start = Deadline.now
-        for record in batch.records { handle(record, of: batch, &processor, &verdicts) }
+        for record in batch.records { handle(record, &processor, &verdicts) }
         let spent = Deadline.now.nanoseconds - start.nanoseconds
         completion.metrics.all.batchDuration.observe(Double(spent) / 1e9)
+        transactions?.leave()
       }
       completion.progress.update { _ in }
     }
@@ -51,47 +59,60 @@ final class ProcessingThread: Sendable {
   }
 
   private func handle(
-    _ record: RecordBatch.Record, of batch: RecordBatch, _ processor: inout Processor,
-    _ verdicts: inout Verdicts
+    _ record: RecordBatch.Record, _ processor: inout Processor, _ verdicts: inout Verdicts
   ) {
     let flow = record.flow
-    if flow.isAbandoned { return }
+    guard flow.isWanted, transactions?.isWanted ?? true else { return }
     verdicts.removeAll()
     processor.process(
       SourceRecord(key: record.view.key, value: record.view.value), of: flow.topic,
       header: record.view.header(named:), into: &verdicts)
+    let judged = transactions?.judgements.of(flow, offset: record.view.offset)
+    if let judged { apply(judged, to: &verdicts, of: record, &processor) }
     for ordinal in verdicts.list.indices {
       if case .skipped = verdicts.list[ordinal] { continue }
-      guard send(ordinal, of: record, verdicts) else { return }
+      guard send(ordinal, of: record, verdicts, limit: judged?[ordinal]?.limit) else { return }
     }
     completion.handedOver(flow, record.sequence, RecordTally(verdicts.list))
   }
 
+  /// What a broker has refused before is rejected from the start.
+  private func apply(
+    _ judged: [Int: OutputJudge.Judgement], to verdicts: inout Verdicts,
+    of record: RecordBatch.Record, _ processor: inout Processor
+  ) {
+    for (ordinal, judgement) in judged {
+      guard let code = judgement.code, case .clean(let clean) = verdicts.list[ordinal] else {
+        continue
+      }
+      let rejection = sender.refusal(of: clean, code, from: record.flow, record.view, &processor)
+      verdicts.replace(ordinal, by: .rejected(rejection))
+    }
+  }
+
   /// Hands one output over, waiting while the producer's queue is full.
   ///
-  /// - Returns: false where the flow was abandoned.
+  /// - Returns: false where nobody wants it any more.
   private func send(
-    _ ordinal: Int, of record: RecordBatch.Record, _ verdicts: borrowing Verdicts
+    _ ordinal: Int, of record: RecordBatch.Record, _ verdicts: borrowing Verdicts, limit: Int?
   ) -> Bool {
     let flow = record.flow
-    let ticket = OutputTicket(slot: flow.slot, sequence: record.sequence, ordinal: ordinal)
+    var ticket = OutputTicket(slot: flow.slot, sequence: record.sequence, ordinal: ordinal)
+    if case .rejected = verdicts.list[ordinal] { ticket.isDeadLetter = true }
     while flow.willProduce() {
       let channel = hub.current
       let error = sender.send(
         verdicts.list[ordinal], of: verdicts, from: flow, record.view, through: channel,
-        opaque: ticket.opaque)
+        opaque: ticket.opaque, limit: limit)
       guard let error else { return true }
       flow.reported()
-      if error.isQueueFull {
-        // Reports make room; a tenth of a second is for those that came before the wait began.
-        completion.progress.wakeUp(within: .milliseconds(100))
-      } else if case .record = error.kind {
-        redelivery.take(ticket, of: flow)
-        return true
-      } else {
-        completion.failed(flow, error, through: channel)
-        return true
+      guard error.isQueueFull else {
+        failures.failed(ticket, of: flow, error, through: channel)
+        return transactions == nil
       }
+      guard transactions?.isWanted ?? true else { return false }
+      // Reports make room; a tenth of a second is for those that came before the wait began.
+      completion.progress.wakeUp(within: .milliseconds(100))
     }
     return false
   }

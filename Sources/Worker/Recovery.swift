@@ -23,7 +23,10 @@ final class Recovery: Sendable {
 
   /// An output of the flow's cannot be delivered for now: stop its partition, and read again from the
   /// watermark later.
-  func rewind(_ flow: PartitionFlow, because error: KafkaError) {
+  func readAgain(_ flow: PartitionFlow, because error: KafkaError) {
+    // Of an abandoned flow everything is read again anyway.
+    if error.isPurged || flow.isAbandoned { return }
+    flow.stick()
     state.withLock { state in
       if state.rewinds.contains(where: { $0.flow === flow }) { return }
       state.rewinds.append(Request(flow: flow, error: error))

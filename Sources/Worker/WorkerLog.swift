@@ -89,6 +89,18 @@ struct WorkerLog: Sendable {
     log.warning("commit failed", ["error": error.name, "message": error.message])
   }
 
+  func transactionAborted(_ error: KafkaError) {
+    log.warning("transaction aborted", ["error": error.name, "message": error.message])
+  }
+
+  func transactionRepeated(_ error: KafkaError) {
+    log.warning("transaction unanswered", ["error": error.name, "message": error.message])
+  }
+
+  func transactionsUnavailable(_ error: KafkaError) {
+    log.warning("no transactions yet", ["error": error.name, "message": error.message])
+  }
+
   func producerReplaced(_ error: KafkaError) {
     log.error("producer replaced", ["error": error.name, "message": error.message])
   }

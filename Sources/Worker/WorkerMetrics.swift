@@ -9,7 +9,7 @@ package final class WorkerMetrics: Sendable {
   private let clean: [Counter]
   let consumed: [Counter]
   let bytesConsumed: [Counter]
-  private let gaps: [Counter]
+  private let skippedOffsets: [SkippedOffsetCounters]
 
   package init(_ all: SluiceMetrics, table: RoutingTable) {
     self.all = all
@@ -18,9 +18,7 @@ package final class WorkerMetrics: Sendable {
     clean = table.routes.map { all.clean.with($0.name) }
     consumed = table.topics.map { all.recordsConsumed.with($0.topic) }
     bytesConsumed = table.topics.map { all.bytesConsumed.with($0.topic) }
-    gaps = table.topics.map {
-      all.offsetsSkipped.with($0.topic, SluiceMetrics.SkippedOffsetsCause.gap.rawValue)
-    }
+    skippedOffsets = table.topics.map { SkippedOffsetCounters(all.offsetsSkipped, topic: $0.topic) }
     for topic in table.topics { start(topic) }
     for index in table.routes.indices { start(route: index) }
   }
@@ -42,7 +40,9 @@ package final class WorkerMetrics: Sendable {
   }
 
   /// Counts offsets without a record that a watermark has passed.
-  func countGaps(_ offsets: Int64, topicIndex: Int) { gaps[topicIndex].add(UInt64(offsets)) }
+  func count(_ skipped: SkippedOffsets, topicIndex: Int) {
+    if !skipped.isNone { skippedOffsets[topicIndex].add(skipped) }
+  }
 
   private func count(
     _ rejected: RecordTally.Rejected, topic: TopicRoutes, secondsSince1970: Double

@@ -3,50 +3,92 @@ import Kafka
 import Pipeline
 import Synchronization
 
-/// The threads of a worker: one polls, some process, one hears deliveries, one delivers again.
+/// The threads of a worker: one polls, some process, one hears deliveries; at least once one delivers again,
+/// exactly once one commits transactions.
 final class WorkerThreads: Sendable {
   private let poll: PollLoop
   private let processing: [ProcessingThread]
   private let delivery: DeliveryThread
-  private let redelivery: Redelivery
+  private let outcome: OutcomeThread
   private let log: WorkerLog
   private let health: WorkerHealth
   private let ending = Monitor<PollLoop.Ending?>(nil)
   private let running: Mutex<[(name: String, thread: NamedThread)]>
 
+  /// The thread that sees to what became of outputs.
+  private enum OutcomeThread {
+    case redelivery(Redelivery)
+    case transactions(TransactionThread, Transactions)
+  }
+
   init(
     _ configuration: LoadedConfiguration, table: RoutingTable, properties: ClientProperties,
     version: String, metrics: WorkerMetrics, health: WorkerHealth, log: WorkerLog,
-    topicLimit: @escaping Redelivery.TopicLimit
+    topicLimit: @escaping OutputJudge.TopicLimit
   ) throws(KafkaError) {
-    let completion = Completion(flows: FlowTable(), metrics: metrics, recovery: Recovery())
+    let completion = Completion(flows: FlowTable(configuration.delivery), metrics: metrics)
     let sender = OutputSender(table: table, version: version)
-    let hub = try OutputHub(properties, table: table, log: log.library)
-    let redelivery = Redelivery(
-      hub: hub, completion: completion, sender: sender, log: log, topicLimit: topicLimit)
-    let processing = (0..<configuration.workers).map { _ in
-      ProcessingThread(hub: hub, completion: completion, redelivery: redelivery, sender: sender)
+    let recovery = Recovery()
+    let makeJudge: @Sendable () -> OutputJudge = {
+      OutputJudge(sender, log: log, topicLimit: topicLimit)
+    }
+    let hub = try OutputHub(
+      properties, table: table,
+      transactionalID: Self.transactionalID(configuration, properties), log: log.library)
+    let failures: any OutputFailures
+    var transactions: Transactions?
+    switch configuration.delivery {
+    case .atLeastOnce:
+      let redelivery = Redelivery(
+        hub: hub, completion: completion, recovery: recovery, makeJudge: makeJudge)
+      failures = AtLeastOnceFailures(redelivery: redelivery, recovery: recovery)
+      outcome = .redelivery(redelivery)
+    case .exactlyOnce:
+      let shared = Transactions(TransactionState.Limits(configuration.transaction))
+      failures = shared
+      transactions = shared
+      let thread = TransactionThread(
+        shared, hub: hub, completion: completion, health: health, log: log, makeJudge: makeJudge)
+      outcome = .transactions(thread, shared)
+    }
+    let gate = transactions
+    processing = (0..<configuration.workers).map { _ in
+      ProcessingThread(
+        hub: hub, completion: completion, failures: failures, transactions: gate, sender: sender)
     }
     delivery = DeliveryThread(
-      hub: hub, completion: completion, redelivery: redelivery, health: health)
-    let settings = PollLoop.Settings(
-      properties: properties, instance: configuration.instance, table: table,
-      commitInterval: configuration.commitInterval, drainTimeout: configuration.drainTimeout,
-      high: configuration.inFlight.high, low: configuration.inFlight.low)
+      hub: hub, completion: completion, failures: failures, transactions: gate, health: health)
     poll = PollLoop(
-      settings, workers: processing, hub: hub, completion: completion, health: health, log: log)
-    self.redelivery = redelivery
-    self.processing = processing
+      PollLoop.Settings(configuration, table: table, properties: properties), workers: processing,
+      hub: hub, completion: completion, recovery: recovery, transactions: gate, health: health,
+      log: log)
     self.log = log
     self.health = health
     running = Mutex([])
+    gate?.onRewind { [weak poll] in poll?.wake() }
     start(shutdown: configuration.shutdownTimeout)
+  }
+
+  /// Of the group and the worker's name, so that a worker that comes back ends what it left open; where it has
+  /// no name, by chance, since two live workers must never share one.
+  private static func transactionalID(
+    _ configuration: LoadedConfiguration, _ properties: ClientProperties
+  ) -> String? {
+    guard configuration.delivery == .exactlyOnce else { return nil }
+    let group = ClientConfiguration(.consumer, properties).value(of: "group.id") ?? ""
+    let name = configuration.instance ?? String(UInt64.random(in: 0 ... .max), radix: 36)
+    return "\(group)-\(name)"
   }
 
   private func start(shutdown: Duration) {
     var threads: [(String, NamedThread)] = []
     threads.append(("delivery", NamedThread("delivery") { [delivery] in delivery.run() }))
-    threads.append(("redelivery", NamedThread("redelivery") { [redelivery] in redelivery.run() }))
+    switch outcome {
+    case .redelivery(let redelivery):
+      threads.append(("redelivery", NamedThread("redelivery") { redelivery.run() }))
+    case .transactions(let thread, _):
+      threads.append(("transactions", NamedThread("transactions") { thread.run() }))
+    }
     for (index, worker) in processing.enumerated() {
       threads.append(("worker-\(index)", NamedThread("worker-\(index)") { worker.run() }))
     }
@@ -79,7 +121,10 @@ final class WorkerThreads: Sendable {
       return .failed("not drained within the shutdown timeout of \(limit)")
     }
     for worker in processing { worker.close() }
-    redelivery.close()
+    switch outcome {
+    case .redelivery(let redelivery): redelivery.close()
+    case .transactions(_, let transactions): transactions.end()
+    }
     delivery.stop()
     for (name, thread) in running.withLock({ $0 }) where !thread.join(until: deadline) {
       log.missedDeadline(name)
@@ -93,5 +138,28 @@ final class WorkerThreads: Sendable {
       return .failed("not drained within the shutdown timeout of \(limit)")
     case .stopped(isDrained: true): return .finished
     }
+  }
+}
+
+extension PollLoop.Settings {
+  init(_ configuration: LoadedConfiguration, table: RoutingTable, properties: ClientProperties) {
+    let reset = ClientConfiguration(.consumer, properties).value(of: "auto.offset.reset") ?? ""
+    self.init(
+      properties: properties, instance: configuration.instance, table: table,
+      commitInterval: configuration.commitInterval, drainTimeout: configuration.drainTimeout,
+      marks: Backpressure.Marks(
+        high: configuration.inFlight.high, low: configuration.inFlight.low,
+        total: configuration.inFlight.total, records: OutputTicket.recordLimit / 2),
+      resetsToEnd: ["latest", "largest", "end"].contains(reset))
+  }
+}
+
+extension TransactionState.Limits {
+  init(_ limits: TransactionLimits) {
+    let (seconds, attoseconds) = limits.every.components
+    // Safe: a configured duration is far below the 584 years that 64 bits of nanoseconds hold.
+    self.init(
+      every: UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000),
+      bytes: limits.bytes)
   }
 }

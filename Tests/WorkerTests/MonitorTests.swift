@@ -24,13 +24,4 @@ import Testing
     #expect(Deadline.now.remaining == .zero)
     #expect(Deadline.after(.seconds(3600)).remainingMilliseconds(atMost: 500) == 500)
   }
-
-  @Test func `retries wait longer and longer, up to half a minute`() {
-    for (attempt, full) in [(0, 500), (1, 1000), (5, 16_000), (6, 30_000), (60, 30_000)] {
-      for _ in 0..<100 {
-        let delay = AssignedPartition.retryDelay(attempt: attempt)
-        #expect(delay >= .milliseconds(full / 2) && delay <= .milliseconds(full))
-      }
-    }
-  }
 }

@@ -1,0 +1,56 @@
+import Kafka
+import Pipeline
+
+/// Sends one record at a time in transactions that are never committed, to learn what the broker says of it.
+final class ProbeCourier: Courier {
+  let channel: OutputChannel
+  private(set) var lastRefusal = KafkaError(code: ErrorCode.fail)
+  private let transactions: Transactions
+  private var isOpen = false
+  /// The transaction has failed, and is to end before the next record.
+  private var hasFailed = false
+  private var count = 0
+
+  init(_ channel: OutputChannel, _ transactions: Transactions) {
+    self.channel = channel
+    self.transactions = transactions
+  }
+
+  func deliver(
+    for flow: PartitionFlow, _ send: (_ opaque: UInt64) -> KafkaError?
+  ) throws(KafkaError) -> RecordFault? {
+    if hasFailed { try end() }
+    if !isOpen { try channel.producer.beginTransaction() }
+    isOpen = true
+    count += 1
+    let opaque = OutputTicket.probe(count)
+    if let error = send(opaque) { return try fault(error) }
+    let report = transactions.probeReports.wait { reports in
+      defer { reports.removeAll() }
+      return reports.last { $0.opaque == opaque }
+    }
+    // Safe: without a deadline there is one.
+    return try report!.error.map { error throws(KafkaError) in try fault(error) } ?? nil
+  }
+
+  /// The transaction has failed with the record; what is wrong with it is known all the same.
+  private func fault(_ error: KafkaError) throws(KafkaError) -> RecordFault? {
+    hasFailed = true
+    guard case .record(let fault) = error.kind else { throw error }
+    lastRefusal = error
+    return fault
+  }
+
+  /// Aborts what is open.
+  func end() throws(KafkaError) {
+    while isOpen {
+      do throws(KafkaError) {
+        try channel.producer.abortTransaction()
+        isOpen = false
+        hasFailed = false
+      } catch  where !error.isFatal {
+        transactions.pause(.milliseconds(100))
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Kafka
+import Pipeline
+import Synchronization
+import Telemetry
+
+/// The thread that begins, commits and aborts the transaction, and makes its producers. Its calls may block
+/// for as long as a coordinator does not answer.
+final class TransactionThread: Sendable {
+  private static let startMilliseconds: Int32 = 5000
+  private static let offsetsMilliseconds: Int32 = 5000
+  /// Before a call that librdkafka wants repeated is made again.
+  private static let pause = Duration.milliseconds(100)
+
+  private let transactions: Transactions
+  private let hub: OutputHub
+  private let completion: Completion
+  private let makeJudge: @Sendable () -> OutputJudge
+  private let health: WorkerHealth
+  private let log: WorkerLog
+
+  init(
+    _ transactions: Transactions, hub: OutputHub, completion: Completion, health: WorkerHealth,
+    log: WorkerLog, makeJudge: @escaping @Sendable () -> OutputJudge
+  ) {
+    self.transactions = transactions
+    self.hub = hub
+    self.completion = completion
+    self.makeJudge = makeJudge
+    self.health = health
+    self.log = log
+  }
+
+  /// What the transaction holds of a partition.
+  private struct Share {
+    var flow: PartitionFlow
+    var offset: Int64?
+    var counts: PartitionProgress.Uncommitted
+  }
+
+  /// The thread's body: ends when the transactions do.
+  func run() {
+    let judge = makeJudge()
+    var shares: [Share] = []
+    while let action = next() {
+      switch action {
+      case .start: start()
+      case .begin: begin()
+      case .commit:
+        if transactions.willCommit() { shares = cut() }
+        commit(&shares)
+      case .abort: abort(judge)
+      }
+    }
+  }
+
+  /// What is to be done next; nil where the thread is to end.
+  private func next() -> TransactionState.Action? {
+    let flows = completion.flows
+    while !transactions.shared.read(\.isEnding) {
+      let wakesAt = transactions.shared.read { $0.state.wakesAt }
+      let deadline = wakesAt.map { Deadline(nanoseconds: $0) } ?? .never
+      let action: TransactionState.Action?? = transactions.shared.wait(until: deadline) { shared in
+        let now = Deadline.now.nanoseconds
+        let action = shared.state.action(now: now, isSettled: flows.isSettled)
+        // The time to wake may be another by now.
+        return action != nil || shared.isEnding || shared.state.wakesAt != wakesAt
+          ? .some(action) : nil
+      }
+      if let action = action ?? nil { return action }
+    }
+    return nil
+  }
+
+  // MARK: Producers
+
+  private func start() {
+    completion.flows.abandonAll()
+    do throws(KafkaError) {
+      if hub.current.isRetired { try hub.replace() }
+      try hub.current.producer.initTransactions(timeoutMilliseconds: Self.startMilliseconds)
+      transactions.started()
+    } catch {
+      completion.metrics.all.kafkaErrors.with(error.name).add()
+      log.transactionsUnavailable(error)
+      if error.isFatal {
+        lost(error, counts: !error.isAccessRefused)
+      } else {
+        transactions.startFailed(error)
+      }
+    }
+  }
+
+  private func lost(_ error: KafkaError, counts: Bool = true) {
+    log.producerReplaced(error)
+    completion.metrics.all.transactions.with("failed").add()
+    transactions.lost(hub.current, because: error, counts: counts)
+  }
+
+  private func begin() {
+    do throws(KafkaError) {
+      try hub.current.producer.beginTransaction()
+      transactions.shared.update { $0.state.begun() }
+    } catch { lost(error) }
+  }
+
+  // MARK: Committing
+
+  /// What the partitions have for the transaction: all of it has been delivered.
+  private func cut() -> [Share] {
+    completion.flows.live.map { flow in
+      let taken = flow.takeUncommitted()
+      return Share(flow: flow, offset: taken.offset, counts: taken.counts)
+    }
+  }
+
+  private func commit(_ shares: inout [Share]) {
+    let offsets = shares.compactMap { share in
+      share.offset.map { PartitionOffset(share.flow.place, offset: $0) }
+    }
+    do throws(KafkaError) {
+      if !offsets.isEmpty {
+        guard let group = transactions.shared.read(\.group) else {
+          throw KafkaError(
+            code: ErrorCode.unknownMember, message: "the group has dropped this worker")
+        }
+        try hub.current.producer.sendOffsets(
+          offsets, group, timeoutMilliseconds: Self.offsetsMilliseconds)
+      }
+      try hub.current.producer.commitTransaction()
+      committed(shares)
+      shares = []
+    } catch {
+      if error.isFatal {
+        lost(error)
+      } else if error.requiresAbort || !error.isRetriable {
+        log.transactionAborted(error)
+        transactions.commitFailed(error)
+      } else {
+        log.transactionRepeated(error)
+        transactions.pause(Self.pause)
+      }
+    }
+  }
+
+  private func committed(_ shares: [Share]) {
+    for share in shares {
+      if let offset = share.offset {
+        share.flow.didCommit(offset)
+        transactions.judgements.forget(share.flow.place, before: offset)
+      }
+      completion.count(share.counts, of: share.flow)
+    }
+    completion.metrics.all.transactions.with("committed").add()
+    completion.metrics.all.commits.with("success").add()
+    health.brokersAnswered()
+    transactions.shared.update { $0.state.committed() }
+  }
+
+  // MARK: Aborting
+
+  private func abort(_ judge: OutputJudge) {
+    let reason = transactions.shared.read(\.lastError)
+    do throws(KafkaError) {
+      try hub.current.producer.abortTransaction()
+      completion.metrics.all.transactions.with("aborted").add()
+      if let reason { log.transactionAborted(reason) }
+      let suspects = transactions.takeSuspects()
+      completion.flows.abandonAll()
+      try look(into: suspects, judge)
+      transactions.shared.update { $0.state.aborted() }
+      transactions.wakePollThread()
+    } catch {
+      guard error.isFatal else {
+        log.transactionRepeated(error)
+        return transactions.pause(Self.pause)
+      }
+      // One of which no broker has heard cannot be aborted: nothing is wrong but the producer's state.
+      lost(error, counts: error.code != ErrorCode.invalidTransactionState)
+    }
+  }
+
+  /// Finds out which of the outputs that failed together are at fault: each is sent alone, in transactions
+  /// that are aborted.
+  private func look(
+    into suspects: [Transactions.Suspect], _ judge: OutputJudge
+  ) throws(KafkaError) {
+    guard !suspects.isEmpty else { return }
+    let probe = ProbeCourier(hub.current, transactions)
+    var seen: Set<Judgements.Output> = []
+    for suspect in suspects {
+      let output = Judgements.Output(suspect)
+      guard seen.insert(output).inserted else { continue }
+      try look(into: suspect, output, judge, probe)
+    }
+    try probe.end()
+  }
+
+  private func look(
+    into suspect: Transactions.Suspect, _ output: Judgements.Output, _ judge: OutputJudge,
+    _ probe: ProbeCourier
+  ) throws(KafkaError) {
+    var judgement = OutputJudge.Judgement()
+    defer {
+      if !judgement.isNone { transactions.judgements.remember(judgement, of: output) }
+    }
+    do throws(KafkaError) {
+      try judge.judge(
+        suspect.flow, suspect.ticket.ordinal, suspect.message.view, by: probe, &judgement)
+    } catch {
+      if error.isFatal { throw error }
+      // It has no place to go, as it is or at all.
+      if !error.isRetriable { transactions.stop(suspect.flow, because: error) }
+    }
+  }
+}
+
+extension FlowTable {
+  /// Whether every output of the flows that count has been reported.
+  var isSettled: Bool { live.allSatisfy(\.isSettled) }
+
+  func abandonAll() { for flow in live { abandon(flow) } }
+}
