@@ -39,6 +39,9 @@ package struct PartitionProgress: Sendable {
   package private(set) var firstSequence: Watermark.Sequence = 0
   /// Outputs given to a producer and not reported yet.
   package private(set) var outstanding = 0
+  /// Outputs were given to a producer since the last `takeUncommitted`: they are in a transaction that must
+  /// not commit without it.
+  package private(set) var isUncommitted = false
   /// The partition was revoked, lost or rewound.
   package private(set) var isAbandoned = false
   /// An output cannot be delivered for now: the watermark will not move until the partition is read again.
@@ -99,8 +102,10 @@ package struct PartitionProgress: Sendable {
   ///
   /// - Returns: false where nothing more is to be produced.
   package mutating func willProduce() -> Bool {
-    if !isAbandoned { outstanding += 1 }
-    return !isAbandoned
+    guard !isAbandoned else { return false }
+    outstanding += 1
+    isUncommitted = true
+    return true
   }
 
   /// The report came, or the producer did not take the output.
@@ -187,6 +192,7 @@ package struct PartitionProgress: Sendable {
   /// Takes what is to be counted when the transaction that is about to commit has done so.
   package mutating func takeUncommitted() -> Uncommitted {
     defer { uncommitted = Uncommitted() }
+    isUncommitted = false
     return uncommitted
   }
 

@@ -139,10 +139,15 @@ package struct TransactionState: Sendable {
     }
   }
 
-  /// The commit begins: from here on only its outcome counts.
-  package mutating func willCommit() {
-    guard phase == .closing else { return }
+  /// The commit begins: from here on only its outcome counts. What it is to hold of the partitions has been
+  /// taken before: a partition that is given up in between aborts it, or is in it.
+  ///
+  /// - Returns: false where it was aborted meanwhile, or began before.
+  @discardableResult
+  package mutating func willCommit() -> Bool {
+    guard phase == .closing else { return false }
     phase = .committing
+    return true
   }
 
   package mutating func started() {
