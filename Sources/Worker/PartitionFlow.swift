@@ -172,6 +172,9 @@ final class PartitionFlow: Sendable {
     }
   }
 
+  /// Whether a transaction holds outputs that must not be committed without the flow's offset.
+  var isUncommitted: Bool { state.withLock { $0.progress.isUncommitted } }
+
   // MARK: Giving up
 
   /// An output cannot be delivered for now: the poll thread will read the partition again.

@@ -41,6 +41,7 @@ extension PollLoop {
     guard !old.isAbandoned else { return }
     log.jumped(partition.place, from: partition.expected ?? offset, to: offset)
     completion.flows.abandon(old)
+    abortUncommitted([old])
     transactions?.judgements.forget(partition.place)
     partition.begin(
       completion.flows.add(

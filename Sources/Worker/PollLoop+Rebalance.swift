@@ -98,16 +98,19 @@ extension PollLoop {
 
   /// Forgets the partitions: what is still reported for them is late.
   func giveUp(_ places: [TopicPartition], _ consumer: Consumer) {
+    var flows: [PartitionFlow] = []
     for place in places {
       let index = consumer.topicIndex(of: place.topic)
       guard let partition = assignment.remove(place, topicIndex: index) else { continue }
       // librdkafka keeps a pause over a rebalance: a partition that came back would never be read.
       if partition.pressure.isPaused || partition.stop != nil { try? consumer.resume([place]) }
       completion.flows.abandon(partition.flow)
+      flows.append(partition.flow)
       transactions?.judgements.forget(place)
       completion.metrics.all.removePartition(place.topic, place.partition)
       health.goesOn(place)
     }
+    abortUncommitted(flows)
     health.revoked(remaining: assignment.partitions.count)
   }
 

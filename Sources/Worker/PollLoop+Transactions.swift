@@ -22,6 +22,14 @@ extension PollLoop {
     return false
   }
 
+  /// Partitions were given up, and their flows abandoned: what the transaction holds of them must not be committed
+  /// without their offsets. Only this thread closes the gate, so no commit begins in between.
+  func abortUncommitted(_ flows: [PartitionFlow]) {
+    guard let transactions, flows.contains(where: \.isUncommitted) else { return }
+    transactions.abort(
+      because: KafkaError(code: ErrorCode.assignmentLost, message: "a partition was given up"))
+  }
+
   /// Lets partitions go on from what is committed, after an abort or the loss of a producer. A partition
   /// whose output has no place to go waits; the others read on at once.
   func rewindAborted(_ transactions: Transactions, _ consumer: Consumer) {
@@ -31,15 +39,19 @@ extension PollLoop {
     guard let known = committedByGroup(aborted, transactions, consumer) else { return }
     let stops = transactions.takeStops()
     for partition in aborted {
-      let held = partition.flow.rewindOffset
-      let offset = [held, known[partition.place]].compactMap { $0 }.max()
+      let offset = later(partition.flow.rewindOffset, known[partition.place])
       if let stop = stops.first(where: { $0.flow === partition.flow }) {
         self.stop(partition, stop.error, consumer)
       } else if partition.reads {
-        _ = readAgain(partition, at: offset, committed: known[partition.place], consumer)
+        let committed = later(partition.flow.committed, known[partition.place])
+        _ = readAgain(partition, at: offset, committed: committed, consumer)
       }
     }
     transactions.rewound()
+  }
+
+  private func later(_ held: Int64?, _ told: Int64?) -> Int64? {
+    [held, told].compactMap { $0 }.max()
   }
 
   /// What the group has committed of partitions whose producer was lost: only it knows whether a commit that

@@ -46,7 +46,12 @@ final class TransactionThread: Sendable {
       case .start: start()
       case .begin: begin()
       case .commit:
-        if transactions.willCommit() { shares = cut() }
+        // What it holds is taken before the commit begins: a partition that is given up in between is in it,
+        // or aborts it.
+        if transactions.phase == .closing {
+          shares = cut()
+          guard transactions.willCommit() else { continue }
+        }
         commit(&shares)
       case .abort: abort(judge)
       }

@@ -5,13 +5,8 @@ import Pipeline
 extension Transactions {
   /// A commit is about to begin.
   ///
-  /// - Returns: false where it began before, and is only to go on.
-  func willCommit() -> Bool {
-    shared.update { shared in
-      defer { shared.state.willCommit() }
-      return shared.state.phase == .closing
-    }
-  }
+  /// - Returns: false where the transaction was aborted meanwhile.
+  func willCommit() -> Bool { shared.update { $0.state.willCommit() } }
 
   func started() {
     shared.update { shared in
