@@ -40,4 +40,12 @@ static inline rd_kafka_error_t *sluice_produce(
   return rd_kafka_produceva(client, arguments, count);
 }
 
+/// `rd_kafka_mock_broker_push_request_error_rtts`, which is variadic, for one request.
+static inline rd_kafka_resp_err_t sluice_mock_push(
+    rd_kafka_mock_cluster_t *cluster, int32_t broker, int16_t request, rd_kafka_resp_err_t error,
+    int round_trip_ms) {
+  return rd_kafka_mock_broker_push_request_error_rtts(
+      cluster, broker, request, 1, (int)error, round_trip_ms);
+}
+
 #endif

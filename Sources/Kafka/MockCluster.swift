@@ -42,6 +42,17 @@ package final class MockCluster: @unchecked Sendable {
     rd_kafka_mock_push_request_errors_array(cluster, request.rawValue, errors.count, errors)
   }
 
+  /// The next request of this kind at this broker is answered with this code, after so long; with 0
+  /// it is done, and answered late. Several add up, in order.
+  package func push(
+    _ code: Int32, delayMilliseconds: Int = 0, for request: Request, at broker: Int32
+  ) throws(KafkaError) {
+    try check(
+      sluice_mock_push(
+        cluster, broker, request.rawValue, rd_kafka_resp_err_t(rawValue: code),
+        Int32(clamping: delayMilliseconds)))
+  }
+
   /// Forgets what was pushed and not used.
   package func clearErrors(for request: Request) {
     rd_kafka_mock_clear_request_errors(cluster, request.rawValue)
@@ -76,6 +87,11 @@ package final class MockCluster: @unchecked Sendable {
 
   package func setCoordinator(_ broker: Int32, ofGroup group: String) throws(KafkaError) {
     try check(rd_kafka_mock_coordinator_set(cluster, "group", group, broker))
+  }
+
+  /// The broker that ends the transactions of this identifier.
+  package func setCoordinator(_ broker: Int32, ofTransactions id: String) throws(KafkaError) {
+    try check(rd_kafka_mock_coordinator_set(cluster, "transaction", id, broker))
   }
 
   private func check(_ response: rd_kafka_resp_err_t) throws(KafkaError) {

@@ -31,6 +31,8 @@ import Synchronization
 ///
 /// A record that is refused after it was queued fails the transaction, whatever its error: its report
 /// says what is wrong with it, and `commitTransaction`, at the latest, throws what `requiresAbort`.
+/// After the abort the next transaction may fail in the same way once, with
+/// `ErrorCode.outOfOrderSequence`: the broker has not counted the refused record, librdkafka has.
 extension Producer {
   /// Takes the transactional identifier over: an earlier producer of the same one is fenced, and the
   /// transaction that it has left open is aborted, or waited for where its commit had begun.
@@ -69,25 +71,31 @@ extension Producer {
 
   /// Waits until every record is delivered and every report is taken, then commits.
   ///
-  /// Without a deadline of its own: with one librdkafka may lose track of what it has asked for. A
-  /// coordinator that does not answer within `transaction.timeout.ms` is a fatal error that
-  /// `isTimedOut`: nobody knows whether it has committed.
+  /// Without a deadline: with one librdkafka may lose track of what it has asked for. So it blocks for
+  /// as long as no coordinator answers, and asks again by itself; one that has ended the transaction
+  /// meanwhile, after `transaction.timeout.ms`, answers that the producer is fenced. The producer may
+  /// not be closed while a call of it blocks: a deadline can only end the process.
   package func commitTransaction() throws(KafkaError) {
     isInTransaction.store(false, ordering: .releasing)
     do throws(KafkaError) { try finish(rd_kafka_commit_transaction(client.pointer, -1)) } catch {
-      // librdkafka asks for an abort, although its request may be on the way or even granted.
-      guard error.requiresAbort, error.code == ErrorCode.timedOut else { throw error }
-      throw KafkaError(
-        code: error.code, message: "no answer whether the transaction was committed", isFatal: true)
+      throw Self.commitFailure(error)
     }
+  }
+
+  /// What a commit's error means. A release of librdkafka that gives up waiting for the answer asks for
+  /// an abort, although its request may be on the way or even granted: nobody knows, so it is fatal.
+  package static func commitFailure(_ error: KafkaError) -> KafkaError {
+    guard error.requiresAbort, error.code == ErrorCode.timedOut else { return error }
+    return KafkaError(
+      code: error.code, message: "no answer whether the transaction was committed", isFatal: true)
   }
 
   /// Gives up what is queued and in flight, each reported with an error that `isPurged`, waits until
   /// those reports are taken, and aborts.
   ///
-  /// Without a deadline, as `commitTransaction`, but one that is not answered is retriable. Fatal, with
-  /// `ErrorCode.invalidTransactionState`, where no record of the transaction had reached a broker yet,
-  /// or where the coordinator has ended it by itself.
+  /// Blocks as `commitTransaction` does. Fatal where the coordinator has ended the transaction by
+  /// itself and, with `ErrorCode.invalidTransactionState`, now and then where it did not know of the
+  /// transaction yet: it is aborted all the same, once a new producer has the identifier.
   package func abortTransaction() throws(KafkaError) {
     isInTransaction.store(false, ordering: .releasing)
     try finish(rd_kafka_abort_transaction(client.pointer, -1))
