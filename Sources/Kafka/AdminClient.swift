@@ -13,6 +13,9 @@ package struct PartitionMetadata: Sendable, Equatable {
   package let id: Int32
   /// The broker that leads it, -1 for none.
   package let leader: Int32
+  /// How many copies there are, and how many of them have all that is acknowledged.
+  package let replicas: Int
+  package let inSync: Int
   package let error: KafkaError?
 }
 
@@ -70,15 +73,38 @@ package final class AdminClient: @unchecked Sendable {
   }
 
   /// The first offset still there and the one behind the last.
+  ///
+  /// Asked for as times: before 2.3.0 `rd_kafka_query_watermark_offsets` waits without end for a leader
+  /// that has gone.
   package func watermarks(
     _ place: TopicPartition, timeoutMilliseconds: Int32
   ) throws(KafkaError) -> (low: Int64, high: Int64) {
-    var low: Int64 = 0
-    var high: Int64 = 0
-    let response = rd_kafka_query_watermark_offsets(
-      client.pointer, place.topic, place.partition, &low, &high, timeoutMilliseconds)
-    if let error = KafkaError(response) { throw refusal() ?? error }
-    return (low, high)
+    let end = ContinuousClock.now + .milliseconds(timeoutMilliseconds)
+    let low = try offset(of: place, at: PartitionOffset.beginning, until: end)
+    return (low, try offset(of: place, at: PartitionOffset.end, until: end))
+  }
+
+  private func offset(
+    of place: TopicPartition, at time: Int64, until end: ContinuousClock.Instant
+  ) throws(KafkaError) -> Int64 {
+    var patience = 500
+    while true {
+      let left = millisecondsLeft(until: end)
+      let list = PartitionList([PartitionOffset(place, offset: time)])
+      let response = rd_kafka_offsets_for_times(
+        client.pointer, list.pointer, Int32(clamping: min(left, patience)))
+      let found = list.results.first
+      if let refused = refusal() { throw refused }
+      // Some versions leave the time where it was, and tell no error, when nobody has answered.
+      let error = KafkaError(response) ?? found?.error
+      if error == nil, let offset = found?.place.offset, offset >= 0 { return offset }
+      if left <= patience || error?.isRetriable == false {
+        throw error ?? KafkaError(code: ErrorCode.timedOut)
+      }
+      // Another may lead it by now; nobody tells who does before he is asked.
+      _ = try? topic(place.topic, timeoutMilliseconds: Int32(clamping: min(left, 500)))
+      patience *= 2
+    }
   }
 
   private func metadata(
@@ -131,7 +157,8 @@ extension TopicMetadata {
     partitions = (0..<Int(topic.partition_cnt)).map { index in
       let partition = topic.partitions[index]
       return PartitionMetadata(
-        id: partition.id, leader: partition.leader, error: KafkaError(partition.err))
+        id: partition.id, leader: partition.leader, replicas: Int(partition.replica_cnt),
+        inSync: Int(partition.isr_cnt), error: KafkaError(partition.err))
     }
   }
 }
