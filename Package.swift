@@ -67,12 +67,15 @@ let package = Package(
     tests(
       "ConfigurationTests", "Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline"),
     .target(
-      name: "TestSupport", path: "Tests/Support", exclude: ["Brokers", "kafka"],
+      name: "TestSupport", path: "Tests/Support", exclude: ["Brokers", "MockCluster", "kafka"],
       swiftSettings: settings),
     .target(
       name: "BrokerSupport", dependencies: ["Kafka", "TestSupport"], path: "Tests/Support/Brokers",
       swiftSettings: settings),
-    tests("KafkaTests", "Kafka", "BrokerSupport"),
+    .executableTarget(
+      name: "mock-cluster", dependencies: ["Kafka"], path: "Tests/Support/MockCluster",
+      swiftSettings: settings),
+    tests("KafkaTests", "Kafka", "BrokerSupport", "TestSupport", "mock-cluster"),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("JSONTests", "JSON", "CScan", "CAllocationCount", "TestSupport"),
     .executableTarget(

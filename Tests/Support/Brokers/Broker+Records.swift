@@ -1,5 +1,5 @@
 import Dispatch
-import Kafka
+package import Kafka
 
 /// What did not happen in time.
 package struct BrokerTimeout: Error, CustomStringConvertible {
@@ -83,6 +83,35 @@ extension Broker {
   package func ends(of topic: String) throws -> [Int64] {
     try admin.topic(topic, timeoutMilliseconds: 10_000).partitions.map { $0.id }.sorted().map {
       try admin.watermarks(TopicPartition(topic, $0), timeoutMilliseconds: 10_000).high
+    }
+  }
+
+  /// Waits until every copy of the topics' partitions is in sync, so that any one node may be missed.
+  @discardableResult
+  package func waitUntilInSync(
+    _ topics: [String], deadline: Duration = .seconds(60)
+  ) throws -> [PartitionMetadata] {
+    try waitForPartitions(of: topics, deadline: deadline) {
+      $0.leader >= 0 && $0.inSync == $0.replicas
+    }
+  }
+
+  /// Waits until all partitions of the topics are so, as a broker says; another may know it later.
+  @discardableResult
+  package func waitForPartitions(
+    of topics: [String], deadline: Duration = .seconds(60),
+    _ isRight: (PartitionMetadata) -> Bool
+  ) throws -> [PartitionMetadata] {
+    let limit = ContinuousClock.now + deadline
+    while true {
+      let found = try topics.map { try admin.topic($0, timeoutMilliseconds: 10_000).partitions }
+      let partitions = found.flatMap { $0 }
+      if found.allSatisfy({ !$0.isEmpty }), partitions.allSatisfy(isRight) { return partitions }
+      if ContinuousClock.now > limit {
+        throw BrokerTimeout(description: "the partitions are \(partitions)")
+      }
+      // Nothing tells of it: leave the cluster a breath between questions.
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100))
     }
   }
 

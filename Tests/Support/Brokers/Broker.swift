@@ -10,9 +10,12 @@ package final class Broker: Sendable {
   package let bootstrap: String
   /// The cluster in this process, where it is one: fresh for each `Broker`.
   package let mock: MockCluster?
+  /// The embedded cluster, where it is a process of its own.
+  package let mockProcess: MockProcess?
+  /// The nodes of Apache Kafka, where they are this process's.
+  package let server: KafkaServer?
   /// Unique, e.g. `sluice-test-4711-3f2a.`; topics and groups of this test begin with it.
   package let prefix: String
-  private let server: KafkaServer?
   private let groups = Mutex<Set<String>>([])
   /// Asks and changes the cluster.
   package let admin: AdminClient
@@ -31,16 +34,27 @@ package final class Broker: Sendable {
 
   /// A node of Apache Kafka for this test alone, with broker properties of its choice.
   package convenience init(apacheWith properties: [String: String]) throws {
-    let server = try KafkaServer(properties: properties)
+    try self.init(KafkaServer(properties: properties))
+  }
+
+  /// These nodes of Apache Kafka, which other tests may use at the same time.
+  package convenience init(_ server: KafkaServer) throws {
     try self.init(.apache, bootstrap: server.bootstrap, server: server)
   }
 
+  /// The embedded cluster in a process of its own.
+  package convenience init(_ process: MockProcess) throws {
+    try self.init(.embedded, bootstrap: process.bootstrap, mockProcess: process)
+  }
+
   private init(
-    _ kind: BrokerKind, bootstrap: String, mock: MockCluster? = nil, server: KafkaServer? = nil
+    _ kind: BrokerKind, bootstrap: String, mock: MockCluster? = nil,
+    mockProcess: MockProcess? = nil, server: KafkaServer? = nil
   ) throws {
     self.kind = kind
     self.bootstrap = bootstrap
     self.mock = mock
+    self.mockProcess = mockProcess
     self.server = server
     let process = ProcessInfo.processInfo.processIdentifier
     prefix = "sluice-test-\(process)-\(String(UInt32.random(in: .min ... .max), radix: 16))."
@@ -92,6 +106,8 @@ package final class Broker: Sendable {
     let name = prefix + name
     if let mock {
       try mock.createTopic(name, partitions: partitions)
+    } else if let mockProcess {
+      try mockProcess.createTopic(name, partitions: partitions)
     } else {
       try admin.createTopics(
         [NewTopic(name, partitions: partitions, configuration: configuration)],

@@ -16,10 +16,7 @@ enum KafkaScript {
   }
 
   /// What it prints on standard output, without the end of the line.
-  ///
-  /// By `posix_spawn`: Foundation's `Process` hands every child a descriptor, and takes one whose own
-  /// children live on, such as a broker, for not ended.
-  static func run(_ arguments: [String]) throws(Failure) -> String {
+  static func run(_ arguments: [String]) throws -> String {
     let folder = FileManager.default.temporaryDirectory.path
     let output = folder + "/sluice-kafka-" + UUID().uuidString
     let complaint = output + ".err"
@@ -27,24 +24,18 @@ enum KafkaScript {
       unlink(output)
       unlink(complaint)
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, complaint, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-
-    let script = Shared.checkout + "/scripts/kafka"
-    let words = ([script] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    let result = posix_spawn(&process, script, &actions, nil, words + [nil], environ)
-    guard result == 0 else {
-      throw Failure(description: "\(script): \(String(cString: strerror(result)))")
+    let script = try ChildProcess(
+      Shared.checkout + "/scripts/kafka", arguments, output: .file(output),
+      error: .file(complaint))
+    // Longer than the script itself waits for anything but a download.
+    let exit = script.wait(.seconds(300))
+    guard exit == .code(0) else {
+      let end = exit.map { "\($0)" } ?? "no end in 300 s"
+      let words = text(complaint)
+      throw Failure(
+        description: words.isEmpty
+          ? "scripts/kafka \(arguments.joined(separator: " ")): \(end)" : words)
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    guard status == 0 else { throw Failure(description: text(complaint)) }
     return text(output)
   }
 
