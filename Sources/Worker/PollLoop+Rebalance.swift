@@ -128,6 +128,8 @@ extension PollLoop {
       ?? commit(places, consumer)
     // Nothing may hold a message when the client ends; what is not drained is given up.
     giveUp(places, consumer)
+    // What is left open holds back those who read the outputs, until the broker ends it.
+    transactions?.waitForAbort(until: deadline)
     transactions?.end()
     for worker in workers { worker.close() }
     let left = Int(deadline.remainingMilliseconds(atMost: .max))

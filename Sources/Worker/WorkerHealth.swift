@@ -9,6 +9,8 @@ final class WorkerHealth: Sendable {
     var partitions = 0
     var brokersDown: KafkaError?
     var stopped: [TopicPartition: String] = [:]
+    /// Why nothing can be produced in transactions.
+    var withoutTransactions: KafkaError?
     var isDraining = false
     /// Nil until there is a consumer: waiting for Kafka is no fault of the process.
     var lastPoll: Deadline?
@@ -58,6 +60,11 @@ final class WorkerHealth: Sendable {
 
   func goesOn(_ place: TopicPartition) { state.withLock { $0.stopped[place] = nil } }
 
+  /// Exactly once nothing can be produced, or, with nil, it can again.
+  func withoutTransactions(_ error: KafkaError?) {
+    state.withLock { $0.withoutTransactions = error }
+  }
+
   func draining() { state.withLock { $0.isDraining = true } }
 
   /// A thread cannot go on; the process is about to end.
@@ -81,6 +88,9 @@ final class WorkerHealth: Sendable {
     state.withLock { state in
       if state.isDraining { condition.problems.append("shutting down") }
       if let error = state.brokersDown { condition.problems.append("no broker: \(error.message)") }
+      if let error = state.withoutTransactions {
+        condition.problems.append("no transaction can begin: \(error.message)")
+      }
       if !state.isAssigned { condition.problems.append("the group has not assigned anything yet") }
       for (place, why) in state.stopped.sorted(by: { $0.key.description < $1.key.description }) {
         condition.problems.append("\(place) is stopped: \(why)")

@@ -189,8 +189,10 @@ package struct PartitionProgress: Sendable {
     committed = Swift.max(committed ?? offset, offset)
   }
 
-  /// Takes what is to be counted when the transaction that is about to commit has done so.
+  /// Takes what is to be counted when the transaction that is about to commit has done so; nothing of what
+  /// was given up.
   package mutating func takeUncommitted() -> Uncommitted {
+    guard !isAbandoned else { return Uncommitted() }
     defer { uncommitted = Uncommitted() }
     isUncommitted = false
     return uncommitted

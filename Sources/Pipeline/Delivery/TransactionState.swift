@@ -128,11 +128,11 @@ package struct TransactionState: Sendable {
   /// What is to be done now.
   ///
   /// - Parameter isSettled: whether a report has come for every output.
-  package func action(now: UInt64, isSettled: Bool) -> Action? {
+  package func action(now: UInt64, isSettled: @autoclosure () -> Bool) -> Action? {
     switch phase {
     case .starting(let notBefore): inside == 0 && now >= notBefore ? .start : nil
     case .beginning(let notBefore): now >= notBefore ? .begin : nil
-    case .closing: inside == 0 && isSettled ? .commit : nil
+    case .closing: inside == 0 && isSettled() ? .commit : nil
     case .committing: .commit
     case .aborting: inside == 0 ? .abort : nil
     case .open, .rewinding, .over: nil

@@ -84,9 +84,11 @@ final class TransactionThread: Sendable {
       if hub.current.isRetired { try hub.replace() }
       try hub.current.producer.initTransactions(timeoutMilliseconds: Self.startMilliseconds)
       transactions.started()
+      health.withoutTransactions(nil)
     } catch {
       completion.metrics.all.kafkaErrors.with(error.name).add()
       log.transactionsUnavailable(error)
+      health.withoutTransactions(error)
       if error.isFatal {
         lost(error, counts: !error.isAccessRefused)
       } else {

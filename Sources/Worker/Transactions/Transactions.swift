@@ -124,6 +124,11 @@ final class Transactions: Sendable {
     return false
   }
 
+  /// Waits until what is given up is aborted.
+  func waitForAbort(until deadline: Deadline) {
+    _ = shared.wait(until: deadline) { $0.state.phase == .aborting ? nil : true }
+  }
+
   /// What comes through the gate is given up, unless its commit has begun.
   func abort(because error: KafkaError) {
     shared.update { shared in
