@@ -91,7 +91,7 @@ let package = Package(
     tests("SystemTests", path: "Tests/System", "sluice", "Kafka", "BrokerSupport", "TestSupport"),
     tests(
       "ConservationTests", path: "Tests/Conservation", "sluice", "Kafka", "Pipeline",
-      "Configuration", "BrokerSupport", "TestSupport"),
+      "Configuration", "BrokerSupport", "TestSupport", "mock-cluster"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
     tests("CommandLineTests", "sluice", "Telemetry", "TestSupport"),

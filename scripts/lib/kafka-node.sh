@@ -99,10 +99,16 @@ launch() {
   while ! is_running "$1" && kill -0 "$launched" 2>/dev/null; do sleep 0.01; done
 }
 
+# command_of PID: the words of its command; nothing where there is no such process.
+command_of() {
+  # Small images have no ps.
+  if [ -r /proc/self/cmdline ]; then tr '\0' ' ' <"/proc/$1/cmdline"; else ps -o args= -p "$1"; fi
+} 2>/dev/null
+
 # is_running NODE: the process of the pid file, and not another that was given its number since.
 is_running() {
   [ -s "$dir/$1.pid" ] || return 1
-  case $(ps -o args= -p "$(cat "$dir/$1.pid")" 2>/dev/null) in
+  case $(command_of "$(cat "$dir/$1.pid")") in
     *"$dir/$1.properties"*) return 0 ;;
     *) return 1 ;;
   esac
