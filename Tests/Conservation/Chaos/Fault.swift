@@ -1,4 +1,5 @@
 import Kafka
+import TestSupport
 
 /// The kinds of faults of the mock cluster.
 enum Fault: CaseIterable {
@@ -6,7 +7,7 @@ enum Fault: CaseIterable {
   case produce, fatalProduce, fetch, commit, heartbeat
   case initProducer, addPartitions, addOffsets, offsets, endTransaction
 
-  var isOfTransactions: Bool {
+  private var isOfTransactions: Bool {
     switch self {
     case .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction,
       .transactionCoordinatorMoved:
@@ -31,6 +32,26 @@ enum Fault: CaseIterable {
     }
   }
 
+  /// How often, beside the others. A group of the mock's stands still for most of a session when a member comes
+  /// or goes: what makes members go is rare.
+  private var weight: Int {
+    switch self {
+    case .produce, .fetch, .commit, .latency: 5
+    case .leaderMoved: 3
+    case .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction,
+      .transactionCoordinatorMoved:
+      2
+    case .fatalProduce, .brokerDown, .heartbeat, .coordinatorMoved: 1
+    }
+  }
+
+  /// One of them.
+  static func drawn(_ delivery: Delivery, _ random: inout SeededRandom) -> Fault {
+    let possible = allCases.filter { delivery == .exactlyOnce || !$0.isOfTransactions }
+    let all = possible.flatMap { Array(repeating: $0, count: $0.weight) }
+    return all.randomElement(using: &random) ?? .produce
+  }
+
   static let requests = Set(allCases.compactMap(\.request))
 
   /// What the request may be answered with.
@@ -49,7 +70,7 @@ enum Fault: CaseIterable {
     // Of which a producer cannot recover; for a destination that comes back.
     case .fatalProduce: [ErrorCode.outOfOrderSequence, ErrorCode.topicAuthorizationFailed]
     case .fetch: [ErrorCode.notLeader, ErrorCode.leaderNotAvailable, ErrorCode.transport]
-    case .heartbeat: [ErrorCode.rebalanceInProgress, ErrorCode.notCoordinator, ErrorCode.transport]
+    case .heartbeat: [ErrorCode.notCoordinator, ErrorCode.transport]
     case .commit, .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction: coordinator
     }
   }

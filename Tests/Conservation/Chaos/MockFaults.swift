@@ -31,9 +31,7 @@ final class MockFaults: Faults {
     recurrence = Recurrence(
       first: 1, random: SplitSeed(seed, "mock").random
     ) { [tally] recurrence, random in
-      let fault = Fault.allCases.filter { delivery == .exactlyOnce || !$0.isOfTransactions }
-        .randomElement(using: &random)
-      guard let fault else { return 1 }
+      let fault = Fault.drawn(delivery, &random)
       try Self.befall(fault, broker, cluster, group, workers, recurrence, &random)
       tally.counts.withLock { $0["\(fault)", default: 0] += 1 }
       return Double.random(in: 0.1...0.8, using: &random)

@@ -57,10 +57,23 @@ final class WorkerKiller {
   private func strike(_ now: Double) {
     guard let slot = fleet.running.randomElement(using: &random) else { return }
     if Int.random(in: 0..<8, using: &random) == 0, !kills.isEmpty { return fleet.terminate(slot) }
-    let bytes = fleet.counters(slot).map { $0.sum("sluice_in_flight_bytes") }
-    kills.append(Kill(name: fleet.name(slot), inFlight: bytes))
-    fleet.kill(slot)
-    comeBack(slot, now)
+    let (victim, bytes) = victim(slot)
+    kills.append(Kill(name: fleet.name(victim), inFlight: bytes))
+    fleet.kill(victim)
+    comeBack(victim, now)
+  }
+
+  /// One that has something in flight, if there is one within two seconds: a kill that finds a worker idle proves
+  /// nothing.
+  private func victim(_ first: Int) -> (slot: Int, inFlight: Int?) {
+    let limit = ContinuousClock.now + .seconds(2)
+    var slot = first
+    while true {
+      let bytes = fleet.counters(slot).map { $0.sum("sluice_in_flight_bytes") }
+      if bytes ?? 0 > 0 || .now > limit { return (slot, bytes) }
+      slot = fleet.running.randomElement(using: &random) ?? slot
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(20))
+    }
   }
 
   /// Workers that have ended since.

@@ -6,8 +6,11 @@ struct Harvest {
   let log: SourceLog
   private(set) var ledger: Ledger
   private let workload: Workload
-  private let oracle: Oracle
+  let oracle: Oracle
   private let broker: Broker
+
+  /// Of topics.
+  var prefix: String { broker.prefix }
 
   init(
     _ log: SourceLog, workload: Workload, oracle: Oracle, broker: Broker, admin: AdminClient
@@ -26,6 +29,12 @@ struct Harvest {
     try gather(admin)
   }
 
+  /// What an input comes to.
+  func outcome(_ place: SourcePlace) throws -> Oracle.Outcome {
+    let name = log.name(place)
+    return try oracle.outcome(of: workload.record(name), name)
+  }
+
   private mutating func gather(_ admin: AdminClient) throws {
     let prefix = broker.prefix
     let topics = Dictionary(
@@ -40,12 +49,12 @@ struct Harvest {
   }
 
   private func observation(_ record: TestRecord, _ topic: OutputTopic) -> Observation {
-    let isDead = record.headers.contains { $0.name == ExpectedOutput.deadLetterHeader }
-    let output = ExpectedOutput(
+    var output = ExpectedOutput(
       topic: topic, key: record.key, value: record.value, headers: record.headers,
-      timestamp: isDead ? nil : record.timestamp)
+      timestamp: record.timestamp)
+    if output.isDeadLetter { output.timestamp = nil }
     var claims = InputName(of: record).map(log.places) ?? []
-    if isDead {
+    if output.isDeadLetter {
       // A dead letter says where its input lies.
       let offset = record.headers.last { $0.name == ExpectedOutput.offsetHeader }?.value
       let said = offset.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }

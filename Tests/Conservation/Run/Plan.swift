@@ -47,6 +47,15 @@ struct Plan: Sendable, CustomTestStringConvertible {
     }
   }()
 
+  /// The same without faults: on Kafka in both modes, on the mock, which hides no aborted records, at least once.
+  static let calm: [Plan] = {
+    let seed = all.first?.seed ?? 0
+    return Setting.allCases.flatMap { possible($0, seed: seed) }.filter {
+      $0.schedule == .dynamic && ($0.setting == .kafka || $0.delivery == .atLeastOnce)
+        && (Options.selection.isEmpty || isSelected($0))
+    }
+  }()
+
   private static func possible(_ setting: Setting, seed: UInt64) -> [Plan] {
     if setting == .kafka, BrokerKind.real.isEmpty { return [] }
     return Delivery.allCases.flatMap { delivery in

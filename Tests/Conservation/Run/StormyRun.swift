@@ -39,7 +39,7 @@ struct StormyRun {
     try progress.waitUntilReady()
     let stop = Feeder.Stop()
     feeder.run(rate: rate, seed: plan.seed, until: stop)
-    let interval = plan.setting == .mock ? 6.0...9.0 : plan.schedule.interval
+    let interval = plan.setting == .mock ? 9.0...13.0 : plan.schedule.interval
     let killer = WorkerKiller(
       fleet, interval: interval, downtime: plan.schedule.downtime,
       random: SplitSeed(plan.seed, "kills").random)

@@ -13,6 +13,8 @@ struct ExpectedOutput {
   /// A header that only dead letters have.
   static let deadLetterHeader = "sluice.stage"
 
+  var isDeadLetter: Bool { headers.contains { $0.name == Self.deadLetterHeader } }
+
   var fingerprint: Fingerprint {
     var fingerprint = Fingerprint()
     fingerprint.add(key)
