@@ -24,7 +24,7 @@ extension PollLoop {
   func resume(_ consumer: Consumer) {
     totalInFlight = completion.flows.bytesInFlight
     for partition in assignment.partitions.values
-    where partition.pressure.isPaused && partition.stop == nil {
+    where partition.pressure.isPaused && partition.reads {
       let flow = partition.flow
       let load = Backpressure.Load(
         bytes: flow.bytesInFlight, records: flow.recordsInFlight, total: totalInFlight)

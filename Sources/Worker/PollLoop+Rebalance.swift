@@ -116,8 +116,8 @@ extension PollLoop {
 
   /// Drains what was read, commits it and leaves the group.
   ///
-  /// - Returns: whether all of it was done, and in time.
-  func leave(_ consumer: Consumer, within limit: Duration) -> Bool {
+  /// - Returns: what was not done in time; nil where all of it was.
+  func leave(_ consumer: Consumer, within limit: Duration) -> String? {
     let deadline = Deadline.after(limit)
     health.draining()
     handOver()
@@ -133,6 +133,9 @@ extension PollLoop {
     transactions?.end()
     for worker in workers { worker.close() }
     let left = Int(deadline.remainingMilliseconds(atMost: .max))
-    return consumer.close(deadlineMilliseconds: Swift.max(left, 1000)) && isDrained && isCommitted
+    let hasLeft = consumer.close(deadlineMilliseconds: Swift.max(left, 1000))
+    if !isDrained { return "what was read is not delivered" }
+    if !isCommitted { return "what is delivered is not committed" }
+    return hasLeft ? nil : "the consumer has not left its group"
   }
 }

@@ -18,7 +18,8 @@ final class PollLoop: @unchecked Sendable {
 
   /// Why the loop ended.
   enum Ending: Sendable {
-    case stopped(isDrained: Bool)
+    /// - missed: what was not done in time; nil where all of it was.
+    case stopped(missed: String?)
     case failed(KafkaError)
     /// The group's broker does not let this worker in.
     case refused(KafkaError)
@@ -100,7 +101,7 @@ final class PollLoop: @unchecked Sendable {
         _ = consumer.close(deadlineMilliseconds: 1000)
         return failure.isAccessRefused ? .refused(failure) : .failed(failure)
       }
-      return .stopped(isDrained: leave(consumer, within: shutdown))
+      return .stopped(missed: leave(consumer, within: shutdown))
     } catch {
       return .failed(error)
     }
@@ -154,7 +155,7 @@ final class PollLoop: @unchecked Sendable {
       partition.reads
     else { return }
     var skipped = SkippedOffsets.none
-    if let expected = partition.expected, expected != view.offset {
+    if let expected = partition.expected, expected != view.offset, !partition.flow.isAbandoned {
       skipped = jumped(partition, to: view.offset, consumer)
     }
     let flow = partition.flow

@@ -133,10 +133,10 @@ final class WorkerThreads: Sendable {
     switch how {
     case .failed(let error): return .failed("the consumer cannot go on: \(error)")
     case .refused(let error): return .unavailable("Kafka refuses access: \(error)")
-    case .stopped(isDrained: false):
-      log.missedDeadline("drain")
-      return .failed("not drained within the shutdown timeout of \(limit)")
-    case .stopped(isDrained: true): return .finished
+    case .stopped(let missed?):
+      log.missedDeadline(missed)
+      return .failed("\(missed) within the shutdown timeout of \(limit)")
+    case .stopped(nil): return .finished
     }
   }
 }
