@@ -73,8 +73,9 @@ package struct PartitionProgress: Sendable {
   package mutating func begin(
     offset: Int64, bytes: Int, skipped: SkippedOffsets = .none
   ) -> Watermark.Sequence? {
-    guard !isAbandoned, offset >= watermark.position else { return nil }
+    // Also of one that nobody wants any more, so that reading again knows where it had begun.
     if first == nil { first = offset }
+    guard !isAbandoned, offset >= watermark.position else { return nil }
     held.append(Held())
     return watermark.begin(offset: offset, bytes: bytes, skipped: skipped)
   }

@@ -62,6 +62,8 @@ package struct TransactionState: Sendable {
   /// When the first batch came into the open transaction; nil while none has.
   private var begunAt: UInt64?
   private var bytes = 0
+  /// The next transaction is to commit though no batch may come into it.
+  private var isTouched = false
   /// Producers lost, aborted transactions and failed starts, each since the last success.
   private var restarts = 0
   private var aborts = 0
@@ -89,8 +91,10 @@ package struct TransactionState: Sendable {
 
   package mutating func leave() { inside -= 1 }
 
-  /// An offset is to be committed that no batch has brought.
-  package mutating func touch(now: UInt64) { if phase == .open { begunAt = begunAt ?? now } }
+  /// An offset is to be committed that no batch has brought: with the open transaction, or the next one.
+  package mutating func touch(now: UInt64) {
+    if phase == .open { begunAt = begunAt ?? now } else { isTouched = true }
+  }
 
   /// Whether the workers inside are to go on with their batch.
   package var isWanted: Bool { phase == .open || phase == .closing }
@@ -173,7 +177,8 @@ package struct TransactionState: Sendable {
 
   package mutating func begun() {
     guard case .beginning = phase else { return }
-    begunAt = nil
+    begunAt = isTouched ? 0 : nil
+    isTouched = false
     bytes = 0
     phase = .open
   }

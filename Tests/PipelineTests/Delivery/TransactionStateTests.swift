@@ -71,6 +71,25 @@ import Testing
     #expect(!state.isDue(now: 6000))
   }
 
+  @Test func `an offset that no batch has brought commits with the open transaction, or the next`() {
+    var random = SeededRandom(seed: 1)
+    var state = Self.open()
+    state.touch(now: 5000)
+    #expect(!state.isIdle)
+    #expect(state.wakesAt == 6000)
+    state.close()
+    state.touch(now: 5500)
+    state.willCommit()
+    state.committed()
+    state.begun()
+    #expect(state.isDue(now: 5500), "it has waited for long enough")
+    state.lost(now: 5500, random: &random)
+    state.started()
+    state.rewound(now: 5500, random: &random)
+    state.begun()
+    #expect(state.isIdle)
+  }
+
   // MARK: Aborting
 
   @Test func `an abort waits for the workers alone, then partitions go back`() {
