@@ -2,7 +2,7 @@ import BrokerSupport
 import Kafka
 import TestSupport
 
-/// One route between topics of a test's own: `name` becomes `title`, with a schema that wants it to be a text.
+/// Routes between topics of a test's own: `name` becomes `title`, with a schema that wants it to be a text.
 struct SmallPipeline {
   let broker: Broker
   let raw: String
@@ -12,10 +12,11 @@ struct SmallPipeline {
 
   /// - Parameters:
   ///   - cleanConfiguration, deadConfiguration: of the topics, on a real broker.
-  ///   - makesClean: false leaves the clean topic out.
+  ///   - makesClean, makesDead: false leaves the topic out.
   init(
     _ broker: Broker, partitions: Int = 1, rawLimit: Int? = nil, cleanLimit: Int? = nil,
-    deadLimit: Int? = nil, makesClean: Bool = true
+    deadLimit: Int? = nil, cleanConfiguration: [(name: String, value: String)] = [],
+    makesClean: Bool = true, makesDead: Bool = true
   ) throws {
     func limit(_ bytes: Int?) -> [(name: String, value: String)] {
       bytes.map { [("max.message.bytes", String($0))] } ?? []
@@ -24,26 +25,70 @@ struct SmallPipeline {
     raw = try broker.makeTopic("things.raw", partitions: partitions, configuration: limit(rawLimit))
     clean =
       makesClean
-      ? try broker.makeTopic("things", partitions: partitions, configuration: limit(cleanLimit))
+      ? try broker.makeTopic(
+        "things", partitions: partitions, configuration: limit(cleanLimit) + cleanConfiguration)
       : broker.prefix + "things"
-    dead = try broker.makeTopic("things.dead", configuration: limit(deadLimit))
+    dead =
+      makesDead
+      ? try broker.makeTopic("things.dead", configuration: limit(deadLimit))
+      : broker.prefix + "things.dead"
     group = broker.group("worker")
+  }
+
+  /// What else of a worker a test chooses.
+  struct Settings {
+    var delivery = Delivery.atLeastOnce
+    /// How long a transaction lasts.
+    var every = "200ms"
+    /// More keys of the route, indented by four blanks.
+    var route = ""
+    /// More properties of clients, indented by two blanks.
+    var kafka = ""
+    /// More keys of the file.
+    var file = ""
+    var sessionMilliseconds: Int?
+    /// A second route, to topics of these names.
+    var other: (raw: String, clean: String)?
+    var wait = "30s"
+    var shutdown = "20s"
   }
 
   /// Starts a worker on it.
   ///
   /// - Parameter route: more keys of the route, indented by four blanks.
   func start(route: String = "", kafka: String = "") throws -> RunningWorker {
-    let worker = try RunningWorker(
-      """
+    try start(Settings(route: route, kafka: kafka))
+  }
+
+  /// Starts a worker on it, and waits until it has started.
+  func start(_ settings: Settings) throws -> RunningWorker {
+    let worker = try launch(settings)
+    try worker.started()
+    return worker
+  }
+
+  /// Starts a worker on it, which may not come far.
+  func launch(_ settings: Settings) throws -> RunningWorker {
+    try RunningWorker(
+      configuration(settings), files: ["thing.schema.json": Self.schema], wait: settings.wait)
+  }
+
+  /// The file of a worker.
+  func configuration(_ settings: Settings) -> String {
+    let session =
+      settings.sessionMilliseconds.map { String($0) } ?? broker.properties.consumer.first?.value
+    var text = """
       kafka:
         bootstrap.servers: "\(broker.bootstrap)"
         group.id: "\(group)"
-        session.timeout.ms: \(broker.properties.consumer.first?.value ?? "6000")
-      \(kafka)
+        session.timeout.ms: \(session ?? "6000")
+      \(settings.kafka)
       admin: { listen: "127.0.0.1:0" }
       commit-interval: 100ms
-      shutdown-timeout: 20s
+      shutdown-timeout: \(settings.shutdown)
+      delivery: \(settings.delivery.rawValue)
+      \(settings.delivery == .exactlyOnce ? "transaction: { every: \(settings.every) }" : "")
+      \(settings.file)
       routes:
         - name: things
           from: "\(raw)"
@@ -52,14 +97,45 @@ struct SmallPipeline {
           items: [/*, ""]
           schema: thing.schema.json
           fields: { title: /name, size: { from: /size, optional: true } }
-      \(route)
-      """, files: ["thing.schema.json": Self.schema])
-    try worker.started()
-    return worker
+      \(settings.route)
+
+      """
+    if let other = settings.other {
+      text += """
+          - name: others
+            from: "\(other.raw)"
+            to: "\(other.clean)"
+            dead-letters: "\(dead)"
+            fields: { title: /name }
+        """
+    }
+    return text
   }
 
   /// Waits until everything in the raw topic is committed.
   func settle() throws { try broker.waitUntilCommitted(group, raw, deadline: .seconds(60)) }
+
+  /// Writes a record for each name; `name` is what the clean record is known by.
+  func produce(_ names: [String], partition: Int32? = nil) throws {
+    try broker.produce(names.map { .named($0, partition: partition) }, to: raw)
+  }
+
+  /// The names in the clean topic, repetitions included, as a reader of committed records finds them.
+  func titles() throws -> [String] { try broker.consumeAll(clean).compactMap(\.title) }
+
+  /// Waits until every one of these names is in the clean topic.
+  func waitForTitles(_ names: some Sequence<String>, deadline: Duration = .seconds(60)) throws {
+    let reader = try TopicReader([clean], broker.properties, broker.admin)
+    var missing = Set(names)
+    var seen = 0
+    try reader.read(deadline: deadline) {
+      for record in reader.records[seen...] {
+        if let title = TestRecord(record).title { missing.remove(title) }
+      }
+      seen = reader.records.count
+      return missing.isEmpty
+    }
+  }
 
   private static let schema = """
     {
@@ -72,6 +148,22 @@ struct SmallPipeline {
 }
 
 extension TestRecord {
+  /// A record that becomes a clean one of this title.
+  static func named(
+    _ name: String, key: String? = "k", timestamp: Int64? = nil, partition: Int32? = nil
+  ) -> TestRecord {
+    TestRecord(
+      key: key, value: "{\"name\":\"\(name)\"}", timestamp: timestamp, partition: partition)
+  }
+
+  /// The title of a clean record.
+  var title: String? {
+    guard let text, let start = text.firstRange(of: "{\"title\":\"") else { return nil }
+    return text[start.upperBound...].firstIndex(of: "\"").map {
+      String(text[start.upperBound..<$0])
+    }
+  }
+
   /// The last header of this name, as text.
   func header(_ name: String) -> String? {
     headers.last { $0.name == name }?.value.map { String(decoding: $0, as: UTF8.self) }
