@@ -10,16 +10,16 @@ extension PollLoop {
 
   /// Commits what was produced, or gives it up at the deadline.
   ///
-  /// - Returns: whether it is committed.
+  /// - Returns: false where the deadline passed first.
   @discardableResult
   func settle(
     _ places: [TopicPartition], _ transactions: Transactions, _ consumer: Consumer,
     until deadline: Deadline
   ) -> Bool {
     transactions.close(consumer.groupMetadata())
-    if transactions.settle(until: deadline) { return true }
-    log.notDrained(places)
-    return false
+    let settlement = transactions.settle(until: deadline)
+    if settlement == .late { log.notDrained(places) }
+    return settlement != .late
   }
 
   /// Partitions were given up, and their flows abandoned: what the transaction holds of them must not be committed

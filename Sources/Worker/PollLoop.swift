@@ -158,6 +158,7 @@ final class PollLoop: @unchecked Sendable {
     if let expected = partition.expected, expected != view.offset, !partition.flow.isAbandoned {
       skipped = jumped(partition, to: view.offset, consumer)
     }
+    if partition.expected == nil { log.begins(partition.place, at: view.offset) }
     let flow = partition.flow
     let batch = pending[partition.worker].messages
     let bytes = view.byteCount + Self.recordOverhead

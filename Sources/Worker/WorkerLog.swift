@@ -58,6 +58,12 @@ struct WorkerLog: Sendable {
     log.info("partition goes on", ["topic": place.topic, "partition": Int(place.partition)])
   }
 
+  /// The group has committed nothing: `auto.offset.reset` has decided.
+  func begins(_ place: TopicPartition, at offset: Int64) {
+    log.info(
+      "reading begins", ["topic": place.topic, "partition": Int(place.partition), "at": offset])
+  }
+
   func jumped(_ place: TopicPartition, from: Int64, to: Int64) {
     log.warning(
       "position jumped",

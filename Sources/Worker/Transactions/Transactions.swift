@@ -106,22 +106,29 @@ final class Transactions: Sendable {
     }
   }
 
+  enum Settlement {
+    case committed
+    /// It is read again.
+    case aborted
+    /// The deadline has passed.
+    case late
+  }
+
   /// Waits until what has come through the gate is committed, or given up.
   ///
   /// At the deadline it is given up, but for a commit that has begun: that goes on by itself, and the broker
   /// lets the next owner of the partitions wait for it.
-  /// - Returns: whether it is committed.
-  func settle(until deadline: Deadline) -> Bool {
-    let committed: Bool? = shared.wait(until: deadline) { shared in
+  func settle(until deadline: Deadline) -> Settlement {
+    let settlement: Settlement? = shared.wait(until: deadline) { shared in
       switch shared.state.phase {
       case .closing, .committing: nil
-      case .open, .beginning: true
-      case .starting, .rewinding, .aborting, .over: false
+      case .open, .beginning: .committed
+      case .starting, .rewinding, .aborting, .over: .aborted
       }
     }
-    if let committed { return committed }
+    if let settlement { return settlement }
     abort(because: KafkaError(code: ErrorCode.timedOut, message: "not committed in time"))
-    return false
+    return .late
   }
 
   /// Waits until what is given up is aborted.
