@@ -27,12 +27,15 @@ extension Statistics {
       guard source == "configured" || source == "learned" else { continue }
       brokers.append(try Broker(broker))
     }
+    sentRecords = try client.integer("txmsgs")
+    recordsInFlight = 0
     partitions = []
     for topic in try client.objects("topics") {
       let name = try topic.text("topic")
       for partition in try topic.objects("partitions") {
         guard let found = try Partition(partition, topic: name) else { continue }
         partitions.append(found)
+        recordsInFlight += try partition.integer("msgs_inflight")
       }
     }
   }

@@ -13,10 +13,11 @@ package struct Statistics: Sendable, Equatable {
     package var state: String
     /// Connected and in use. A broker that nothing is asked of, `INIT`, is neither up nor down.
     package var isUp: Bool
-    /// Lost, or tried and not in use yet.
+    /// Lost, or tried and not in use yet. Newer releases of librdkafka forget a broker that the cluster
+    /// does not tell of any more, and all of them when none is left: then none is up, nor down.
     package var isDown: Bool
     /// Requests that were sent again since the client was made. Those that produce are not among
-    /// them: their records are put into new ones.
+    /// them, since their records are put into new ones: see `sentRecords`.
     package var retries: Int
     /// Requests that wait to be sent.
     package var waitingRequests: Int
@@ -64,4 +65,9 @@ package struct Statistics: Sendable, Equatable {
   package var messageQueue: MessageQueue
   /// In librdkafka's order, without its internal ones.
   package var partitions: [Partition]
+  /// Records that a producer has sent since it was made, each as often as it was sent: what is above
+  /// those reported and `recordsInFlight` was sent again.
+  package var sentRecords: Int
+  /// Records that a producer has sent and that no broker has answered yet.
+  package var recordsInFlight: Int
 }
