@@ -13,7 +13,9 @@ final class WorkerKiller {
   private(set) var kills: [Kill] = []
   /// Workers that were asked to end, and did.
   private(set) var restarts = 0
-  /// Ends that nobody had asked for, and such with a code that is not 0.
+  /// Those of them that could not drain by their deadline, as may be while brokers are away.
+  private(set) var lateRestarts = 0
+  /// Ends that nobody had asked for, and such with another code.
   private(set) var badEndings: [String] = []
   private let fleet: Fleet
   private let interval: ClosedRange<Double>
@@ -56,7 +58,9 @@ final class WorkerKiller {
 
   private func strike(_ now: Double) {
     guard let slot = fleet.running.randomElement(using: &random) else { return }
-    if Int.random(in: 0..<8, using: &random) == 0, !kills.isEmpty { return fleet.terminate(slot) }
+    if Int.random(in: 0..<8, using: &random) == 0, fleet.hasStarted(slot) {
+      return fleet.terminate(slot)
+    }
     let (victim, bytes) = victim(slot)
     kills.append(Kill(name: fleet.name(victim), inFlight: bytes))
     fleet.kill(victim)
@@ -79,8 +83,9 @@ final class WorkerKiller {
   /// Workers that have ended since.
   private func collect(_ now: Double) {
     for ending in fleet.ended() {
-      if ending.isWanted, ending.exit == .code(0) {
+      if ending.isWanted, ending.exit == .code(0) || ending.exit == .code(70) {
         restarts += 1
+        if ending.exit == .code(70) { lateRestarts += 1 }
       } else {
         badEndings.append("\(ending.name): \(ending.exit)\(ending.isWanted ? "" : ", unasked")")
       }

@@ -87,6 +87,9 @@ final class Fleet {
     return latest
   }
 
+  /// Whether it has come so far as to have pages, and handlers of signals.
+  func hasStarted(_ slot: Int) -> Bool { pages(slot) != nil }
+
   /// Whether the worker says that it is assigned, connected and moving.
   func isReady(_ slot: Int) -> Bool {
     guard let url = pages(slot) else { return false }

@@ -37,6 +37,11 @@ struct StormyRun {
     let plan = arena.plan
     try fleet.startAll()
     try progress.waitUntilReady()
+    // Something is committed in each partition before anything is cut: where reading begins for the first time,
+    // what is gone by then was nobody's.
+    feeder.write(each: 5)
+    try feeder.flush()
+    try progress.settle()
     let stop = Feeder.Stop()
     feeder.run(rate: rate, seed: plan.seed, until: stop)
     let interval = plan.setting == .mock ? 9.0...13.0 : plan.schedule.interval
@@ -117,5 +122,6 @@ struct StormyRun {
     return "\(audit.inputs) inputs, \(doneUnderFire) done under fire, \(audit.outputs) outputs, "
       + "\(audit.repeats) repeated, \(audit.unread.count) removed before they were read; "
       + "\(killer.kills.count) kills, \(busy) with records in flight, \(killer.restarts) restarts"
+      + " (\(killer.lateRestarts) late)"
   }
 }
