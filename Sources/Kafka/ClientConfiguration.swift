@@ -106,6 +106,9 @@ package struct ClientConfiguration: Sendable {
     [
       ("enable.auto.commit", "false"),
       ("enable.auto.offset.store", "false"),
+      // The end of a log may hold control records, or what was compacted away: only this tells that
+      // they are passed.
+      ("enable.partition.eof", "true"),
       ("isolation.level", "read_committed"),
     ] + (instance.map { [("group.instance.id", $0)] } ?? [])
   }

@@ -89,6 +89,23 @@ extension Consumer {
     return (low, high)
   }
 
+  /// The first offset still there, asked of the broker.
+  ///
+  /// As a time: before 2.3.0 `rd_kafka_query_watermark_offsets` waits without end for a leader that
+  /// has gone.
+  package func firstOffset(
+    of place: TopicPartition, timeoutMilliseconds: Int32
+  ) throws(KafkaError) -> Int64 {
+    let list = PartitionList([PartitionOffset(place, offset: PartitionOffset.beginning)])
+    let response = rd_kafka_offsets_for_times(client.pointer, list.pointer, timeoutMilliseconds)
+    if let error = KafkaError(response) ?? list.results.first?.error { throw error }
+    // Some versions leave the time where it was, and tell no error, when nobody has answered.
+    guard let offset = list.results.first?.place.offset, offset >= 0 else {
+      throw KafkaError(code: ErrorCode.timedOut)
+    }
+    return offset
+  }
+
   private func check(
     _ response: rd_kafka_resp_err_t, _ results: [PartitionResult]
   ) throws(KafkaError) {

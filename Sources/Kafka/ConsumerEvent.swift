@@ -10,7 +10,8 @@ package enum ConsumerEvent: ~Copyable, Sendable {
   /// Of one partition or topic where `at` says so (a partition of -1: the topic), else of the
   /// client.
   case error(KafkaError, at: PartitionOffset?)
-  /// Everything that there is in the partition has been read (`enable.partition.eof`).
+  /// Everything that there is in the partition has been read; the offset is where reading goes on,
+  /// which lies behind offsets without a record too.
   case endOfPartition(PartitionOffset)
   /// The answer to an asynchronous commit.
   case committed(CommitOutcome)

@@ -34,7 +34,7 @@ package final class TopicReader {
     var reading = properties
     // librdkafka wants a group's name even where none is joined.
     reading.consumer += [
-      ("group.id", "sluice-reader"), ("enable.partition.eof", "true"),
+      ("group.id", "sluice-reader"),
       // The end of a partition is told by a fetch that finds nothing.
       ("fetch.wait.max.ms", "50"),
     ]

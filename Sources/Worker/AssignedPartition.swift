@@ -11,6 +11,10 @@ final class AssignedPartition {
   private(set) var flow: PartitionFlow
   /// Where the next record is expected; nil where it is not known.
   var expected: Int64?
+  /// The first offset of the log, as a broker has said; negative where none was asked.
+  var logStart: Int64 = -1
+  /// When a broker may be asked for it again.
+  var nextQuestion = Deadline.now
   /// Paused while too much of it is in flight.
   var pressure: Backpressure
   /// Set while it does not read since a destination could not be written.

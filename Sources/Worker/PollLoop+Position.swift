@@ -2,7 +2,9 @@ import Kafka
 import Pipeline
 
 extension PollLoop {
-  /// A record is not the one that was expected.
+  private static let questionMilliseconds: Int32 = 1000
+
+  /// A record is not the one that was expected, or the end of the log does not lie where it was.
   ///
   /// - Returns: the offsets without a record before it.
   func jumped(_ partition: AssignedPartition, to offset: Int64, _ consumer: Consumer)
@@ -14,19 +16,41 @@ extension PollLoop {
       return .none
     }
     let skipped = SkippedOffsets(
-      from: expected, to: offset, logStart: consumer.knownWatermarks(partition.place).low,
+      from: expected, to: offset, logStart: logStart(of: partition, before: offset, consumer),
       resetsToEnd: settings.resetsToEnd)
-    if skipped.retention + skipped.reset > 0 {
-      log.jumped(partition.place, from: expected, to: offset)
+    if skipped.reset > 0 {
+      log.jumped(partition.place, from: expected, to: offset, cause: "reset")
+    } else if skipped.retention > 0 {
+      log.jumped(partition.place, from: expected, to: offset, cause: "retention")
     }
     return skipped
+  }
+
+  /// Where the log begins, as far as that says why there is nothing right before `offset`. What the client
+  /// knows may be old, so the broker is asked; a compacted log has gaps everywhere, so not at each of them.
+  private func logStart(
+    of partition: AssignedPartition, before offset: Int64, _ consumer: Consumer
+  ) -> Int64 {
+    let known = Swift.max(consumer.knownWatermarks(partition.place).low, partition.logStart)
+    guard known < offset, partition.nextQuestion.isPast else { return known }
+    do throws(KafkaError) {
+      partition.logStart = try consumer.firstOffset(
+        of: partition.place, timeoutMilliseconds: Self.questionMilliseconds)
+      if partition.logStart < offset { partition.nextQuestion = .after(.seconds(1)) }
+    } catch {
+      // The thread that asks is the one that reads: who does not answer is not asked again soon.
+      partition.nextQuestion = .after(.seconds(10))
+      log.clientError(error, PartitionOffset(partition.place, offset: offset))
+    }
+    return Swift.max(known, partition.logStart)
   }
 
   /// Reading has come to a partition's end.
   func reachedEnd(at place: PartitionOffset, _ consumer: Consumer) {
     guard let partition = assignment.partitions[place.topicPartition], partition.reads,
-      let expected = partition.expected, place.offset > expected
+      place.offset != partition.expected
     else { return }
+    if partition.expected == nil { log.begins(partition.place, at: place.offset) }
     let skipped = jumped(partition, to: place.offset, consumer)
     partition.expected = place.offset
     completion.count(
@@ -39,7 +63,8 @@ extension PollLoop {
   private func goBack(_ partition: AssignedPartition, to offset: Int64) {
     let old = partition.flow
     guard !old.isAbandoned else { return }
-    log.jumped(partition.place, from: partition.expected ?? offset, to: offset)
+    log.jumped(partition.place, from: partition.expected ?? offset, to: offset, cause: "backward")
+    partition.logStart = -1
     completion.flows.abandon(old)
     abortUncommitted([old])
     transactions?.judgements.forget(partition.place)

@@ -64,10 +64,14 @@ struct WorkerLog: Sendable {
       "reading begins", ["topic": place.topic, "partition": Int(place.partition), "at": offset])
   }
 
-  func jumped(_ place: TopicPartition, from: Int64, to: Int64) {
+  /// - Parameter cause: `retention`, `reset` (to the log's end) or `backward`.
+  func jumped(_ place: TopicPartition, from: Int64, to: Int64, cause: String) {
     log.warning(
       "position jumped",
-      ["topic": place.topic, "partition": Int(place.partition), "from": from, "to": to])
+      [
+        "topic": place.topic, "partition": Int(place.partition), "from": from, "to": to,
+        "cause": cause,
+      ])
   }
 
   func reset(_ error: KafkaError, _ place: PartitionOffset?) {

@@ -16,6 +16,7 @@ import Testing
     ("enable.auto.commit", commits),
     ("auto.commit.enable", commits),
     ("enable.auto.offset.store", commits),
+    ("enable.partition.eof", "remove it; Sluice passes the ends of partitions by it"),
     ("delivery.report.only.error", "remove it; every delivery is awaited"),
     ("enabled_events", "remove it; Sluice asks for the events that it needs"),
     ("log.queue", "remove it; librdkafka's log goes to Sluice's"),

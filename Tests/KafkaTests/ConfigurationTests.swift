@@ -9,7 +9,8 @@ import Testing
   @Test(arguments: [
     ("auto.offset.reset", "earliest"), ("allow.auto.create.topics", "false"),
     ("enable.auto.commit", "false"), ("enable.auto.offset.store", "false"),
-    ("isolation.level", "read_committed"), ("partition.assignment.strategy", "range"),
+    ("isolation.level", "read_committed"), ("enable.partition.eof", "true"),
+    ("partition.assignment.strategy", "range"),
     ("heartbeat.interval.ms", "3000"), ("group.instance.id", "w1"), ("client.id", "sluice"),
   ])
   func `a consumer has Sluice's defaults`(_ name: String, _ value: String) {

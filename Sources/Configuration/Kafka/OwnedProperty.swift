@@ -17,6 +17,7 @@ struct OwnedProperty {
     // librdkafka's older name of it.
     OwnedProperty("auto.commit.enable", commits),
     OwnedProperty("enable.auto.offset.store", commits),
+    OwnedProperty("enable.partition.eof", "remove it; Sluice passes the ends of partitions by it"),
     OwnedProperty("delivery.report.only.error", "remove it; every delivery is awaited"),
     OwnedProperty("enabled_events", "remove it; Sluice asks for the events that it needs"),
     OwnedProperty("log.queue", "remove it; librdkafka's log goes to Sluice's"),

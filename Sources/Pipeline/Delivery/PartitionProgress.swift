@@ -32,6 +32,8 @@ package struct PartitionProgress: Sendable {
   private let start: Int64?
   private var watermark: Watermark
   private var first: Int64?
+  /// Reading began at the log's end, where nothing was committed: a restart must not begin at another.
+  private var beginsAtEnd = false
   private var held = RingBuffer<Held>()
   /// Of records that are done, exactly once, and not committed yet.
   private var uncommitted = Uncommitted()
@@ -84,8 +86,15 @@ package struct PartitionProgress: Sendable {
   ///
   /// - Returns: what to count now.
   package mutating func reachedEnd(at offset: Int64, skipped: SkippedOffsets) -> Done {
-    guard !isAbandoned, position != nil else { return Done() }
+    guard !isAbandoned else { return Done() }
     var done = Done()
+    if position == nil {
+      // Whatever there is in the log lies before where the group begins.
+      first = offset
+      beginsAtEnd = true
+      watermark = Watermark(position: offset)
+      return done
+    }
     done.skipped = watermark.advance(to: offset, skipped: skipped)
     return publish(done)
   }
@@ -182,7 +191,8 @@ package struct PartitionProgress: Sendable {
 
   /// The watermark, where it is beyond what was committed last.
   package var offsetToCommit: Int64? {
-    guard let done, let before = committed ?? start ?? first, done > before else { return nil }
+    guard let done else { return nil }
+    if let before = committed ?? start ?? (beginsAtEnd ? nil : first), done <= before { return nil }
     return done
   }
 

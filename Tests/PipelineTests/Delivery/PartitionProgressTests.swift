@@ -22,11 +22,19 @@ import Testing
     #expect(Self.progress(start: 4).position == 4)
   }
 
-  @Test func `an end of the log says nothing where the position is not known`() {
-    var progress = Self.progress(start: nil)
-    #expect(
-      progress.reachedEnd(at: 9, skipped: SkippedOffsets(gap: 9)) == PartitionProgress.Done())
-    #expect(progress.position == nil)
+  @Test(arguments: DeliveryGuarantee.allCases)
+  func `an end of the log is the position where none is known, and is committed`(
+    _ guarantee: DeliveryGuarantee
+  ) {
+    var progress = Self.progress(guarantee, start: nil)
+    #expect(progress.reachedEnd(at: 9, skipped: .none) == PartitionProgress.Done())
+    #expect(progress.position == 9)
+    #expect(progress.rewindOffset == 9)
+    #expect(progress.offsetToCommit == 9)
+    progress.didCommit(9)
+    #expect(progress.offsetToCommit == nil)
+    #expect(progress.begin(offset: 9, bytes: 1) == 0)
+    #expect(progress.offsetToCommit == nil)
   }
 
   @Test func `a record that was read before does not begin again`() throws {

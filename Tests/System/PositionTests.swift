@@ -1,0 +1,150 @@
+import BrokerSupport
+import Foundation
+import Kafka
+import TestSupport
+import Testing
+
+/// Offsets that hold no record, which only a real broker has.
+@Suite(.needsRealBroker) struct PositionTests {
+  static let deliveries = ["at-least-once", "exactly-once"]
+
+  private func pipeline(_ kind: BrokerKind = BrokerKind.real[0]) throws -> SmallPipeline {
+    try SmallPipeline(Broker(kind))
+  }
+
+  @Test(arguments: deliveries)
+  func `aborted records and what ends transactions are passed, at the log's end too`(
+    _ delivery: String
+  ) throws {
+    let pipeline = try pipeline()
+    let broker = pipeline.broker
+    try broker.transact(SmallPipeline.things(0..<5), to: pipeline.raw, commits: true)
+    try broker.transact(SmallPipeline.things(5..<9), to: pipeline.raw, commits: false)
+    try broker.transact(SmallPipeline.things(9..<12), to: pipeline.raw, commits: true)
+    try broker.transact(SmallPipeline.things(12..<20), to: pipeline.raw, commits: false)
+    let worker = try pipeline.start(delivery)
+    try pipeline.settle()
+    #expect(try broker.committed(pipeline.group, pipeline.raw) == [24])
+    #expect(try worker.waitFor("/metrics") { $1.contains("partition=\"0\"} 24\n") })
+    // The first offset is none of them: where reading starts, earlier ones are nobody's.
+    #expect(try worker.skippedOffsets(pipeline.raw) == ["gap": 16])
+    #expect(try worker.metric("sluice_clean_total{route=\"things\"}") == 8)
+    #expect(worker.jumps == [])
+    #expect(worker.stop() == 0, "\(worker.worker.messages)")
+    let titles = try broker.consumeAll(pipeline.clean).map(\.text)
+    #expect(titles == SmallPipeline.titles(0..<5) + SmallPipeline.titles(9..<12))
+  }
+
+  @Test(arguments: deliveries)
+  func `a log without a single record is committed to its end`(_ delivery: String) throws {
+    let pipeline = try pipeline()
+    try pipeline.broker.transact(SmallPipeline.things(0..<3), to: pipeline.raw, commits: false)
+    let worker = try pipeline.start(delivery)
+    try pipeline.settle()
+    #expect(try worker.skippedOffsets(pipeline.raw) == [:])
+    #expect(worker.jumps == [])
+    #expect(worker.stop() == 0, "\(worker.worker.messages)")
+  }
+
+  @Test(arguments: deliveries, [25, 30])
+  func `what retention has removed while nobody read is logged and counted`(
+    _ delivery: String, _ start: Int
+  ) throws {
+    let pipeline = try pipeline()
+    let broker = pipeline.broker
+    try broker.produce(SmallPipeline.things(0..<10), to: pipeline.raw)
+    let first = try pipeline.start(delivery)
+    try pipeline.settle()
+    #expect(first.stop() == 0, "\(first.worker.messages)")
+    try broker.produce(SmallPipeline.things(10..<30), to: pipeline.raw)
+    try broker.cut(pipeline.raw, before: Int64(start))
+    let second = try pipeline.start(delivery)
+    try pipeline.settle()
+    #expect(try second.skippedOffsets(pipeline.raw) == ["retention": Double(start - 10)])
+    #expect(second.jumps == ["retention"])
+    #expect(second.worker.messages.contains("\"from\":10,\"to\":\(start)"))
+    #expect(second.stop() == 0, "\(second.worker.messages)")
+    let titles = try broker.consumeAll(pipeline.clean).map(\.text)
+    #expect(titles == SmallPipeline.titles(0..<10) + SmallPipeline.titles(start..<30))
+  }
+
+  @Test(arguments: deliveries)
+  func `with latest, what lies between the log's start and its end is a reset`(
+    _ delivery: String
+  ) throws {
+    let latest = "  auto.offset.reset: latest"
+    let pipeline = try pipeline()
+    let broker = pipeline.broker
+    try broker.produce(SmallPipeline.things(0..<10), to: pipeline.raw)
+    let first = try pipeline.start(delivery, kafka: latest)
+    // The end at which it began is committed, so that a restart begins there too.
+    try pipeline.settle()
+    #expect(first.jumps == [])
+    #expect(first.stop() == 0, "\(first.worker.messages)")
+    try broker.produce(SmallPipeline.things(10..<30), to: pipeline.raw)
+    try broker.cut(pipeline.raw, before: 15)
+    let second = try pipeline.start(delivery, kafka: latest)
+    try pipeline.settle()
+    #expect(try second.skippedOffsets(pipeline.raw) == ["retention": 5, "reset": 15])
+    #expect(second.jumps == ["reset"])
+    try broker.produce(SmallPipeline.things(30..<33), to: pipeline.raw)
+    try pipeline.settle()
+    #expect(second.stop() == 0, "\(second.worker.messages)")
+    let titles = try broker.consumeAll(pipeline.clean).map(\.text)
+    #expect(titles == SmallPipeline.titles(30..<33))
+  }
+
+  @Test(arguments: deliveries)
+  func `the gaps of a compacted log are passed and counted`(_ delivery: String) throws {
+    let broker = try Broker(apacheWith: ["log.cleaner.backoff.ms": "200"])
+    let pipeline = try SmallPipeline(
+      broker,
+      rawConfiguration: [
+        ("cleanup.policy", "compact"), ("segment.ms", "100"), ("min.cleanable.dirty.ratio", "0.01"),
+      ])
+    let records = (0..<50).map { number in
+      TestRecord(key: "k\(number % 5)", value: "{\"name\":\"\(number)\"}")
+    }
+    try broker.produce(records, to: pipeline.raw)
+    // A segment is compacted when a later one has begun.
+    let limit = ContinuousClock.now + .seconds(60)
+    var last = 50
+    while try broker.consumeAll(pipeline.raw).count > 40, ContinuousClock.now < limit {
+      try broker.produce(
+        [TestRecord(key: "last", value: "{\"name\":\"\(last)\"}")], to: pipeline.raw)
+      last += 1
+    }
+    let left = try broker.consumeAll(pipeline.raw)
+    #expect(left.count <= 40)
+    let worker = try pipeline.start(delivery)
+    try pipeline.settle()
+    let passed = Double(Int64(last) - left[0].offset - Int64(left.count))
+    // It may be compacted further meanwhile, but no clean record comes twice.
+    let gaps = try worker.skippedOffsets(pipeline.raw)["gap"] ?? 0
+    #expect(gaps >= passed)
+    #expect(worker.jumps == [])
+    let clean = try #require(try worker.metric("sluice_clean_total{route=\"things\"}"))
+    let ends = try broker.ends(of: pipeline.raw)[0]
+    #expect(gaps + clean <= Double(ends) && gaps + clean >= Double(ends - left[0].offset))
+    #expect(worker.stop() == 0, "\(worker.worker.messages)")
+  }
+
+  @Test(arguments: deliveries)
+  func `a topic made anew is read from its beginning`(_ delivery: String) throws {
+    let pipeline = try pipeline()
+    let broker = pipeline.broker
+    try broker.produce(SmallPipeline.things(0..<10), to: pipeline.raw)
+    let first = try pipeline.start(delivery)
+    try pipeline.settle()
+    #expect(first.stop() == 0, "\(first.worker.messages)")
+    try broker.deleteTopic(pipeline.raw)
+    try broker.remakeTopic(pipeline.raw)
+    try broker.produce(SmallPipeline.things(100..<104), to: pipeline.raw)
+    let second = try pipeline.start(delivery)
+    try pipeline.settle()
+    #expect(try second.skippedOffsets(pipeline.raw) == [:])
+    #expect(second.stop() == 0, "\(second.worker.messages)")
+    let titles = try broker.consumeAll(pipeline.clean).map(\.text)
+    #expect(titles == SmallPipeline.titles(0..<10) + SmallPipeline.titles(100..<104))
+  }
+}
