@@ -6,15 +6,13 @@ import Testing
 
 /// Offsets that hold no record, which only a real broker has.
 @Suite(.needsRealBroker) struct PositionTests {
-  static let deliveries = ["at-least-once", "exactly-once"]
-
   private func pipeline(_ kind: BrokerKind = BrokerKind.real[0]) throws -> SmallPipeline {
     try SmallPipeline(Broker(kind))
   }
 
-  @Test(arguments: deliveries)
+  @Test(arguments: Delivery.allCases)
   func `aborted records and what ends transactions are passed, at the log's end too`(
-    _ delivery: String
+    _ delivery: Delivery
   ) throws {
     let pipeline = try pipeline()
     let broker = pipeline.broker
@@ -22,7 +20,7 @@ import Testing
     try broker.transact(SmallPipeline.things(5..<9), to: pipeline.raw, commits: false)
     try broker.transact(SmallPipeline.things(9..<12), to: pipeline.raw, commits: true)
     try broker.transact(SmallPipeline.things(12..<20), to: pipeline.raw, commits: false)
-    let worker = try pipeline.start(delivery)
+    let worker = try pipeline.start(.init(delivery: delivery))
     try pipeline.settle()
     #expect(try broker.committed(pipeline.group, pipeline.raw) == [24])
     #expect(try worker.waitFor("/metrics") { $1.contains("partition=\"0\"} 24\n") })
@@ -35,30 +33,30 @@ import Testing
     #expect(titles == SmallPipeline.titles(0..<5) + SmallPipeline.titles(9..<12))
   }
 
-  @Test(arguments: deliveries)
-  func `a log without a single record is committed to its end`(_ delivery: String) throws {
+  @Test(arguments: Delivery.allCases)
+  func `a log without a single record is committed to its end`(_ delivery: Delivery) throws {
     let pipeline = try pipeline()
     try pipeline.broker.transact(SmallPipeline.things(0..<3), to: pipeline.raw, commits: false)
-    let worker = try pipeline.start(delivery)
+    let worker = try pipeline.start(.init(delivery: delivery))
     try pipeline.settle()
     #expect(try worker.skippedOffsets(pipeline.raw) == [:])
     #expect(worker.jumps == [])
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
   }
 
-  @Test(arguments: deliveries, [25, 30])
+  @Test(arguments: Delivery.allCases, [25, 30])
   func `what retention has removed while nobody read is logged and counted`(
-    _ delivery: String, _ start: Int
+    _ delivery: Delivery, _ start: Int
   ) throws {
     let pipeline = try pipeline()
     let broker = pipeline.broker
     try broker.produce(SmallPipeline.things(0..<10), to: pipeline.raw)
-    let first = try pipeline.start(delivery)
+    let first = try pipeline.start(.init(delivery: delivery))
     try pipeline.settle()
     #expect(first.stop() == 0, "\(first.worker.messages)")
     try broker.produce(SmallPipeline.things(10..<30), to: pipeline.raw)
     try broker.cut(pipeline.raw, before: Int64(start))
-    let second = try pipeline.start(delivery)
+    let second = try pipeline.start(.init(delivery: delivery))
     try pipeline.settle()
     #expect(try second.skippedOffsets(pipeline.raw) == ["retention": Double(start - 10)])
     #expect(second.jumps == ["retention"])
@@ -68,22 +66,22 @@ import Testing
     #expect(titles == SmallPipeline.titles(0..<10) + SmallPipeline.titles(start..<30))
   }
 
-  @Test(arguments: deliveries)
+  @Test(arguments: Delivery.allCases)
   func `with latest, what lies between the log's start and its end is a reset`(
-    _ delivery: String
+    _ delivery: Delivery
   ) throws {
     let latest = "  auto.offset.reset: latest"
     let pipeline = try pipeline()
     let broker = pipeline.broker
     try broker.produce(SmallPipeline.things(0..<10), to: pipeline.raw)
-    let first = try pipeline.start(delivery, kafka: latest)
+    let first = try pipeline.start(.init(delivery: delivery, kafka: latest))
     // The end at which it began is committed, so that a restart begins there too.
     try pipeline.settle()
     #expect(first.jumps == [])
     #expect(first.stop() == 0, "\(first.worker.messages)")
     try broker.produce(SmallPipeline.things(10..<30), to: pipeline.raw)
     try broker.cut(pipeline.raw, before: 15)
-    let second = try pipeline.start(delivery, kafka: latest)
+    let second = try pipeline.start(.init(delivery: delivery, kafka: latest))
     try pipeline.settle()
     #expect(try second.skippedOffsets(pipeline.raw) == ["retention": 5, "reset": 15])
     #expect(second.jumps == ["reset"])
@@ -94,14 +92,15 @@ import Testing
     #expect(titles == SmallPipeline.titles(30..<33))
   }
 
-  @Test(arguments: deliveries)
-  func `the gaps of a compacted log are passed and counted`(_ delivery: String) throws {
+  @Test(arguments: Delivery.allCases)
+  func `the gaps of a compacted log are passed and counted`(_ delivery: Delivery) throws {
     let broker = try Broker(apacheWith: ["log.cleaner.backoff.ms": "200"])
-    let pipeline = try SmallPipeline(
-      broker,
-      rawConfiguration: [
+    _ = try broker.makeTopic(
+      "things.raw",
+      configuration: [
         ("cleanup.policy", "compact"), ("segment.ms", "100"), ("min.cleanable.dirty.ratio", "0.01"),
       ])
+    let pipeline = try SmallPipeline(broker)
     let records = (0..<50).map { number in
       TestRecord(key: "k\(number % 5)", value: "{\"name\":\"\(number)\"}")
     }
@@ -116,7 +115,7 @@ import Testing
     }
     let left = try broker.consumeAll(pipeline.raw)
     #expect(left.count <= 40)
-    let worker = try pipeline.start(delivery)
+    let worker = try pipeline.start(.init(delivery: delivery))
     try pipeline.settle()
     let passed = Double(Int64(last) - left[0].offset - Int64(left.count))
     // It may be compacted further meanwhile, but no clean record comes twice.
@@ -129,18 +128,18 @@ import Testing
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
   }
 
-  @Test(arguments: deliveries)
-  func `a topic made anew is read from its beginning`(_ delivery: String) throws {
+  @Test(arguments: Delivery.allCases)
+  func `a topic made anew is read from its beginning`(_ delivery: Delivery) throws {
     let pipeline = try pipeline()
     let broker = pipeline.broker
     try broker.produce(SmallPipeline.things(0..<10), to: pipeline.raw)
-    let first = try pipeline.start(delivery)
+    let first = try pipeline.start(.init(delivery: delivery))
     try pipeline.settle()
     #expect(first.stop() == 0, "\(first.worker.messages)")
     try broker.deleteTopic(pipeline.raw)
     try broker.remakeTopic(pipeline.raw)
     try broker.produce(SmallPipeline.things(100..<104), to: pipeline.raw)
-    let second = try pipeline.start(delivery)
+    let second = try pipeline.start(.init(delivery: delivery))
     try pipeline.settle()
     #expect(try second.skippedOffsets(pipeline.raw) == [:])
     #expect(second.stop() == 0, "\(second.worker.messages)")

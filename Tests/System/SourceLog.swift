@@ -1,5 +1,6 @@
 import BrokerSupport
 import Kafka
+import TestSupport
 
 /// What happens to a source topic's log.
 extension Broker {
