@@ -20,8 +20,10 @@ extension ClientConfiguration {
   ///     for problem in ClientConfiguration.problems(in: properties, instance: nil) {
   ///       print(problem.section, problem.name, problem.message, problem.remedy ?? "")
   ///     }
+  ///
+  /// - Parameter transactionalID: that of the producer; nil for one without transactions.
   package static func problems(
-    in user: ClientProperties, instance: String?
+    in user: ClientProperties, instance: String?, transactionalID: String? = nil
   ) -> [PropertyProblem] {
     var problems: [PropertyProblem] = []
     for section in ClientProperties.Section.allCases {
@@ -31,7 +33,9 @@ extension ClientConfiguration {
     }
     problems += missing(in: user)
     problems += unsupported(in: user)
-    if problems.allSatisfy({ $0.isWarning }) { problems += conflicts(in: user, instance: instance) }
+    if problems.allSatisfy({ $0.isWarning }) {
+      problems += conflicts(in: user, instance: instance, transactionalID: transactionalID)
+    }
     return problems
   }
 
@@ -39,6 +43,7 @@ extension ClientConfiguration {
     _ name: String, _ value: String, in section: ClientProperties.Section
   ) -> PropertyProblem? {
     if let problem = misplaced(name, in: section) { return problem }
+    if isExplained(name) { return nil }
     guard let refusal = ConfigurationHandle().set(name, value) else { return nil }
     guard LibraryProperties.knownProperty(name) == nil else {
       // librdkafka speaks of an alias by the other name.
@@ -87,40 +92,15 @@ extension ClientConfiguration {
     return problems
   }
 
-  /// What the linked release is known to get wrong.
-  private static func unsupported(in user: ClientProperties) -> [PropertyProblem] {
-    var problems: [PropertyProblem] = []
-    for section in ClientProperties.Section.allCases {
-      for (name, value) in user[section] where !LibraryVersion.isAtLeast(2, 6, 1) {
-        let canonical = LibraryProperties.canonicalName(name)
-        if canonical == "partition.assignment.strategy", value.contains("cooperative") {
-          problems.append(
-            PropertyProblem(
-              section: section, name: name,
-              message: "cooperative assignment can lose partitions before librdkafka 2.6.1, and "
-                + "this is \(LibraryVersion.text)",
-              remedy: "use `range` or `roundrobin`, or install a newer librdkafka"))
-        } else if canonical == "sasl.mechanisms", value.uppercased().hasPrefix("SCRAM") {
-          problems.append(
-            PropertyProblem(
-              section: section, name: name,
-              message: "librdkafka \(LibraryVersion.text) cannot log in with SCRAM to Kafka 4.0 or "
-                + "later (\"invalid credentials\", although they are right)",
-              remedy: "use librdkafka 2.6.1 or later, or another mechanism", isWarning: true))
-        }
-      }
-    }
-    return problems
-  }
-
   /// Properties that contradict each other, files that cannot be read: what librdkafka finds when
   /// it makes a client, which it does here without a broker to talk to.
   private static func conflicts(
-    in user: ClientProperties, instance: String?
+    in user: ClientProperties, instance: String?, transactionalID: String?
   ) -> [PropertyProblem] {
     var messages: [String] = []
     for role in [Role.consumer, .producer] {
-      let configuration = ClientConfiguration(role, user, instance: instance)
+      let configuration = ClientConfiguration(
+        role, user, instance: instance, transactionalID: transactionalID)
       do throws(KafkaError) {
         _ = try ClientHandle(
           role, configuration.withoutBrokers, context: ClientContext(log: nil))

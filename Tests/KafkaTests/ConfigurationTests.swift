@@ -125,11 +125,91 @@ import Testing
 
   @Test(.enabled(if: !LibraryVersion.isAtLeast(2, 6, 1), "librdkafka is newer"))
   func `what an older librdkafka gets wrong is said before the broker does`() {
+    for strategy in ["cooperative-sticky", "range, cooperative-sticky"] {
+      var properties = minimal
+      properties.common.append(("sasl.mechanism", "SCRAM-SHA-256"))
+      properties.consumer.append(("partition.assignment.strategy", strategy))
+      let problems = ClientConfiguration.problems(in: properties, instance: nil)
+      #expect(problems.map(\.isWarning) == [false, true])
+      #expect(problems.allSatisfy { $0.message.contains(LibraryVersion.text) && $0.remedy != nil })
+    }
+  }
+
+  @Test(.enabled(if: LibraryVersion.isAtLeast(2, 6, 1), "librdkafka is older than 2.6.1"))
+  func `cooperative assignment stands alone`() throws {
     var properties = minimal
-    properties.common.append(("sasl.mechanism", "SCRAM-SHA-256"))
     properties.consumer.append(("partition.assignment.strategy", "cooperative-sticky"))
+    #expect(ClientConfiguration.problems(in: properties, instance: nil).isEmpty)
+    properties.consumer = [
+      ("group.id", "g"), ("partition.assignment.strategy", "range,cooperative-sticky"),
+    ]
     let problems = ClientConfiguration.problems(in: properties, instance: nil)
-    #expect(problems.map(\.isWarning) == [true, false])
-    #expect(problems.allSatisfy { $0.message.contains(LibraryVersion.text) && $0.remedy != nil })
+    let problem = try #require(problems.first)
+    #expect(problems.count == 1 && !problem.isWarning && problem.section == .consumer)
+    #expect(
+      problem.message == "`cooperative-sticky` and the other strategies cannot stand side by side")
+  }
+
+  @Test(.enabled(if: !LibraryVersion.isAtLeast(2, 12, 0), "librdkafka is 2.12 or newer"))
+  func `the consumer protocol is refused, and explained, before it is finished`() throws {
+    for section in [ClientProperties.Section.common, .consumer] {
+      var properties = minimal
+      let written = [("group.protocol", "consumer"), ("group.remote.assignor", "range")]
+      if section == .common { properties.common += written } else { properties.consumer += written }
+      let problems = ClientConfiguration.problems(in: properties, instance: nil)
+      #expect(problems.map(\.name) == written.map(\.0))
+      #expect(problems.allSatisfy { $0.section == section && !$0.isWarning })
+      #expect(
+        problems.first?.message
+          == "the consumer protocol (KIP-848) needs librdkafka 2.12 or later, "
+          + "and this is \(LibraryVersion.text)")
+    }
+  }
+
+  @Test(.enabled(if: LibraryVersion.isAtLeast(2, 12, 0), "librdkafka is older than 2.12"))
+  func `beside the consumer protocol, what the brokers decide is refused`() {
+    var properties = minimal
+    properties.consumer.append(("group.protocol", "consumer"))
+    #expect(ClientConfiguration.problems(in: properties, instance: "w").isEmpty)
+    properties.common.append(("session.timeout.ms", "6000"))
+    properties.consumer += [
+      ("heartbeat.interval.ms", "2000"), ("partition.assignment.strategy", "range"),
+      ("group.remote.assignor", "range"),
+    ]
+    let problems = ClientConfiguration.problems(in: properties, instance: nil)
+    #expect(
+      problems.map(\.name)
+        == ["session.timeout.ms", "heartbeat.interval.ms", "partition.assignment.strategy"])
+    #expect(
+      problems.first?.remedy
+        == "leave it out; on the brokers it is `group.consumer.session.timeout.ms`")
+  }
+
+  @Test func `a producer has transactions where it is given an identifier`() {
+    let plain = ClientConfiguration(.producer, minimal)
+    #expect(plain.value(of: "transactional.id") == nil)
+    #expect(plain.value(of: "transaction.timeout.ms") == nil)
+    let transactional = ClientConfiguration(.producer, minimal, transactionalID: "g-w1")
+    #expect(transactional.value(of: "transactional.id") == "g-w1")
+    #expect(transactional.value(of: "transaction.timeout.ms") == "10000")
+    // Else a topic that is gone would hold up every output for five minutes.
+    #expect(transactional.value(of: "topic.metadata.refresh.interval.ms") == "5000")
+    var properties = minimal
+    properties.producer.append(("transaction.timeout.ms", "20000"))
+    let longer = ClientConfiguration(.producer, properties, transactionalID: "g-w1")
+    #expect(longer.value(of: "transaction.timeout.ms") == "20000")
+  }
+
+  @Test func `what only a transactional producer refuses is found without a broker`() throws {
+    var properties = minimal
+    properties.producer.append(("message.timeout.ms", "60000"))
+    #expect(ClientConfiguration.problems(in: properties, instance: nil).isEmpty)
+    let problems = ClientConfiguration.problems(
+      in: properties, instance: nil, transactionalID: "g-w1")
+    #expect(problems.count == 1)
+    #expect(problems.first?.message.contains("transaction.timeout.ms") == true)
+    properties.producer = []
+    #expect(
+      ClientConfiguration.problems(in: properties, instance: nil, transactionalID: "g").isEmpty)
   }
 }
