@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("JSONTests", "JSON", "CScan", "CAllocationCount", "TestSupport"),
     .executableTarget(
-      name: "sluice-bench", dependencies: ["JSON", "CScan", "CAllocationCount"],
+      name: "sluice-bench", dependencies: ["JSON", "Kafka", "CScan", "CAllocationCount"],
       path: "Tests/Benchmarks", swiftSettings: settings),
     tests("CivilTimeTests", "CivilTime", "TestSupport"),
     tests(

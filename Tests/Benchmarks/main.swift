@@ -2,6 +2,9 @@ import Foundation
 
 /// `sluice-bench SUITE… [--rounds N] [--milliseconds N] [--only TEXT]`: best and median of rounds. Ends with 1
 /// where the best round of a benchmark is above its limit.
+///
+/// `sluice-bench delivery --bootstrap HOST:PORT --program PATH [--rounds N] [--records N]`: the built program, on a
+/// cluster. Ends with 1 where a mode is further behind than it may be.
 let suites = [decodeSuite]
 
 var names: [String] = []
@@ -16,6 +19,18 @@ while let argument = arguments.popFirst() {
     milliseconds = max(1, arguments.popFirst().flatMap { Double($0) } ?? milliseconds)
   case "--only": only = arguments.popFirst() ?? ""
   default: names.append(argument)
+  }
+}
+
+if CommandLine.arguments.dropFirst().first == "delivery" {
+  setvbuf(stdout, nil, _IOLBF, 0)
+  guard let benchmark = DeliveryBenchmark(CommandLine.arguments.dropFirst(2)) else {
+    print("usage: scripts/bench delivery [--rounds N] [--records N]")
+    exit(2)
+  }
+  do { exit(try benchmark.run() ? 0 : 1) } catch {
+    print("delivery: \(error)")
+    exit(1)
   }
 }
 
