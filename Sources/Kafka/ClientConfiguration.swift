@@ -29,7 +29,7 @@ package struct ClientConfiguration: Sendable {
       properties =
         Self.producerDefaults(isTransactional: transactionalID != nil) + written
         + Self.producerOwned(transactionalID: transactionalID)
-    case .admin: properties = Self.commonDefaults + written
+    case .admin: properties = Self.commonDefaults + written + Self.adminOwned
     }
   }
 
@@ -89,6 +89,11 @@ package struct ClientConfiguration: Sendable {
     defaults.append(("heartbeat.interval.ms", heartbeatInterval(beside: written)))
     return defaults
   }
+
+  /// The end of a partition is the high watermark, whatever transaction is open.
+  private static let adminOwned: [(name: String, value: String)] = [
+    ("isolation.level", "read_uncommitted")
+  ]
 
   /// A third of the session, and never more than Kafka's own 3 s: a member learns of a rebalance by
   /// its next heartbeat, so a longer one would hold up the whole group.
