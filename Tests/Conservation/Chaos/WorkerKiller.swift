@@ -33,14 +33,19 @@ final class WorkerKiller {
     self.random = random
   }
 
-  /// Kills at least once; returns after so many seconds, when all workers run again.
-  func run(seconds: Int) throws {
+  /// Kills for so many seconds; returns when all workers run again.
+  func run(seconds: Int, eachSecond: () -> Void) throws {
     let clock = ContinuousClock()
     let start = clock.now
+    var nextSecond = 1.0
     var nextKill = interval.lowerBound
     while true {
       let now = (clock.now - start) / .seconds(1)
       collect(now)
+      if now >= nextSecond {
+        eachSecond()
+        nextSecond = now + 1
+      }
       while let first = due.first, first.at <= now {
         due.removeFirst()
         try fleet.start(first.slot)

@@ -45,7 +45,7 @@ struct CalmRun {
     fleet = arena.fleet()
     workload = Workload(seed: plan.seed, start: Int64(WallTime.milliseconds), interval: 20)
     feeder = try Feeder(workload, arena.broker, isExact: arena.isExact)
-    progress = Progress(arena: arena, fleet: fleet)
+    progress = Progress(arena, fleet)
   }
 
   func run() throws -> Outcome {

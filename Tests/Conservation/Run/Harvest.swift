@@ -40,6 +40,9 @@ struct Harvest {
     let topics = Dictionary(
       uniqueKeysWithValues: OutputTopic.allCases.map { (prefix + $0.name, $0) })
     let reader = try LogReader(Array(topics.keys), broker, admin)
+    for (place, bounds) in reader.bounds where bounds.low > 0 {
+      throw BrokerTimeout(description: "\(place) begins at \(bounds.low): too much for the cluster")
+    }
     var ledger = ledger
     try reader.read(deadline: .seconds(300)) { topic, record in
       guard let topic = topics[topic] else { return }

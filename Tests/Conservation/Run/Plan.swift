@@ -36,6 +36,17 @@ struct Plan: Sendable, CustomTestStringConvertible {
       + "SLUICE_CONSERVATION='\(setting) \(delivery.rawValue) \(schedule)'"
   }
 
+  /// The runs that it comes to: what the mock cluster keeps is enough for two minutes.
+  var parts: [Plan] {
+    guard setting == .mock, seconds > 120 else { return [self] }
+    return (0..<(seconds + 119) / 120).map { part in
+      var plan = self
+      plan.seed = seed &+ UInt64(part)
+      plan.seconds = min(120, seconds - part * 120)
+      return plan
+    }
+  }
+
   /// What this process is to run: of each setting one plan drawn from the seed, or what is asked for.
   static let all: [Plan] = {
     var random = SeededRandom.forThisRun("conservation")

@@ -32,5 +32,11 @@ enum OutputTopic: Int, CaseIterable {
 
   var name: String { "\(self)" }
 
-  var partitions: Int { self == .rejects ? 1 : 3 }
+  var partitions: Int {
+    switch self {
+    case .rejects: 1
+    case .dead: 6
+    default: 3
+    }
+  }
 }
