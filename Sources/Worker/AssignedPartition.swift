@@ -20,6 +20,9 @@ final class AssignedPartition {
   /// Set while it does not read since a destination could not be written.
   private(set) var stop: PartitionStop?
 
+  /// A breaker has stopped one of its topic's routes: it is not read again.
+  var isHalted = false
+
   init(
     _ place: TopicPartition, flow: PartitionFlow, worker: Int, pressure: Backpressure,
     series: SluiceMetrics.Partition
@@ -33,7 +36,7 @@ final class AssignedPartition {
   }
 
   /// Whether records that come for it are to be taken.
-  var reads: Bool { stop.map(\.isRetrying) ?? true }
+  var reads: Bool { !isHalted && (stop.map(\.isRetrying) ?? true) }
 
   /// Reading begins anew, with another flow.
   func begin(_ flow: PartitionFlow) {

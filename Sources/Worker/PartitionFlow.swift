@@ -180,6 +180,9 @@ final class PartitionFlow: Sendable {
   /// An output cannot be delivered for now: the poll thread will read the partition again.
   func stick() { state.withLock { $0.progress.stick() } }
 
+  /// A record, and all after it, will not be delivered: its route has stopped.
+  func halt(_ sequence: Watermark.Sequence) { state.withLock { $0.progress.halt(sequence) } }
+
   /// The partition was revoked, lost or rewound: whatever is reported from now on is late.
   ///
   /// - Returns: false where that was known.

@@ -103,7 +103,9 @@ extension PollLoop {
       let index = consumer.topicIndex(of: place.topic)
       guard let partition = assignment.remove(place, topicIndex: index) else { continue }
       // librdkafka keeps a pause over a rebalance: a partition that came back would never be read.
-      if partition.pressure.isPaused || partition.stop != nil { try? consumer.resume([place]) }
+      if partition.pressure.isPaused || partition.stop != nil || partition.isHalted {
+        try? consumer.resume([place])
+      }
       completion.flows.abandon(partition.flow)
       flows.append(partition.flow)
       transactions?.judgements.forget(place)

@@ -18,7 +18,7 @@ extension PollLoop {
     }
     if let transactions { rewindAborted(transactions, consumer) }
     for partition in assignment.partitions.values {
-      guard let stop = partition.stop else { continue }
+      guard let stop = partition.stop, !partition.isHalted else { continue }
       if stop.isDue(now: Deadline.now.nanoseconds) { retry(partition, at: stop.offset, consumer) }
       if stop.isOver(done: partition.flow.rewindOffset) { goOn(partition) }
     }
@@ -31,6 +31,7 @@ extension PollLoop {
     guard let offset = partition.flow.rewindOffset else { return }
     handOver()
     completion.flows.abandon(partition.flow)
+    if partition.isHalted { return }
     try? consumer.pause([partition.place])
     let wait = partition.stop(at: offset)
     partition.series.stopped.set(true)

@@ -37,6 +37,7 @@ final class PollLoop: @unchecked Sendable {
   let recovery: Recovery
   /// Where delivery is exactly once.
   let transactions: Transactions?
+  let breakers: Breakers
   let health: WorkerHealth
   let log: WorkerLog
   let isStopping = Atomic(false)
@@ -57,7 +58,8 @@ final class PollLoop: @unchecked Sendable {
 
   init(
     _ settings: Settings, workers: [ProcessingThread], hub: OutputHub, completion: Completion,
-    recovery: Recovery, transactions: Transactions?, health: WorkerHealth, log: WorkerLog
+    recovery: Recovery, transactions: Transactions?, breakers: Breakers, health: WorkerHealth,
+    log: WorkerLog
   ) {
     self.settings = settings
     self.workers = workers
@@ -65,6 +67,7 @@ final class PollLoop: @unchecked Sendable {
     self.completion = completion
     self.recovery = recovery
     self.transactions = transactions
+    self.breakers = breakers
     self.health = health
     self.log = log
     assignment = Assignment(workers: workers.count)
@@ -141,6 +144,7 @@ final class PollLoop: @unchecked Sendable {
 
   private func keepHouse(_ consumer: Consumer) {
     health.polled()
+    halt(consumer)
     mend(consumer)
     resume(consumer)
     commitIfDue(consumer)

@@ -14,17 +14,19 @@ final class ProcessingThread: Sendable {
   private let completion: Completion
   private let failures: any OutputFailures
   private let transactions: Transactions?
+  private let breakers: Breakers
   private let sender: OutputSender
 
   /// - Parameter transactions: where delivery is exactly once.
   init(
     hub: OutputHub, completion: Completion, failures: any OutputFailures,
-    transactions: Transactions?, sender: OutputSender
+    transactions: Transactions?, breakers: Breakers, sender: OutputSender
   ) {
     self.hub = hub
     self.completion = completion
     self.failures = failures
     self.transactions = transactions
+    self.breakers = breakers
     self.sender = sender
   }
 
@@ -63,12 +65,16 @@ final class ProcessingThread: Sendable {
   ) {
     let flow = record.flow
     guard flow.isWanted, transactions?.isWanted ?? true else { return }
+    if breakers.isStopped(topic: flow.topicIndex) { return flow.halt(record.sequence) }
     verdicts.removeAll()
     processor.process(
       SourceRecord(key: record.view.key, value: record.view.value), of: flow.topic,
       header: record.view.header(named:), into: &verdicts)
     let judged = transactions?.judgements.of(flow, offset: record.view.offset)
     if let judged { apply(judged, to: &verdicts, of: record, &processor) }
+    guard breakers.allow(verdicts.list, topic: flow.topicIndex) else {
+      return flow.halt(record.sequence)
+    }
     for ordinal in verdicts.list.indices {
       if case .skipped = verdicts.list[ordinal] { continue }
       guard send(ordinal, of: record, verdicts, limit: judged?[ordinal]?.limit) else { return }

@@ -11,6 +11,8 @@ final class WorkerHealth: Sendable {
     var stopped: [TopicPartition: String] = [:]
     /// Why nothing can be produced in transactions.
     var withoutTransactions: KafkaError?
+    /// Why routes have stopped, by their names.
+    var breakers: [String: String] = [:]
     var isDraining = false
     /// Nil until there is a consumer: waiting for Kafka is no fault of the process.
     var lastPoll: Deadline?
@@ -65,6 +67,9 @@ final class WorkerHealth: Sendable {
     state.withLock { $0.withoutTransactions = error }
   }
 
+  /// A route rejects too much.
+  func tripped(route: String, _ why: String) { state.withLock { $0.breakers[route] = why } }
+
   func draining() { state.withLock { $0.isDraining = true } }
 
   /// A thread cannot go on; the process is about to end.
@@ -94,6 +99,10 @@ final class WorkerHealth: Sendable {
       if !state.isAssigned { condition.problems.append("the group has not assigned anything yet") }
       for (place, why) in state.stopped.sorted(by: { $0.key.description < $1.key.description }) {
         condition.problems.append("\(place) is stopped: \(why)")
+      }
+      for (route, why) in state.breakers.sorted(by: { $0.key < $1.key }) {
+        condition.problems.append(
+          "the route '\(route)' is stopped by stop-on-rejects: \(why); a restart tries again")
       }
       condition.notes.append(
         state.partitions == 1 ? "1 partition assigned" : "\(state.partitions) partitions assigned")

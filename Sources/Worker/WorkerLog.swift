@@ -64,6 +64,21 @@ struct WorkerLog: Sendable {
       "reading begins", ["topic": place.topic, "partition": Int(place.partition), "at": offset])
   }
 
+  func tripped(route: String, _ why: String) {
+    log.error(
+      "route stopped",
+      ["route": route, "why": why, "remedy": "mend the route or its source, then restart"])
+  }
+
+  func halted(_ place: TopicPartition, watermark: Int64?) {
+    log.error(
+      "partition stopped",
+      [
+        "topic": place.topic, "partition": Int(place.partition),
+        "watermark": watermark.map { Int($0) }, "error": "stop-on-rejects",
+      ])
+  }
+
   /// - Parameter cause: `retention`, `reset` (to the log's end) or `backward`.
   func jumped(_ place: TopicPartition, from: Int64, to: Int64, cause: String) {
     log.warning(

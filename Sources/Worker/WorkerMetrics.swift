@@ -80,6 +80,7 @@ package final class WorkerMetrics: Sendable {
   private func start(route index: Int) {
     let route = table.routes[index]
     _ = all.deadLetters.with(route.name, route.deadLetters)
+    if route.stopOnRejects != nil { _ = all.breakerOpen.with(route.name) }
     for stage in [Stage.select, .validate, .normalize, .verify, .deliver] {
       for code in ReasonCodes.codes(of: stage, route: route) {
         // Without a route the label is empty.

@@ -52,20 +52,24 @@ final class WorkerThreads: Sendable {
       outcome = .transactions(thread, shared)
     }
     let gate = transactions
+    let breakers = Breakers(table)
     processing = (0..<configuration.workers).map { _ in
       ProcessingThread(
-        hub: hub, completion: completion, failures: failures, transactions: gate, sender: sender)
+        hub: hub, completion: completion, failures: failures, transactions: gate,
+        breakers: breakers,
+        sender: sender)
     }
     delivery = DeliveryThread(
       hub: hub, completion: completion, failures: failures, transactions: gate, health: health)
     poll = PollLoop(
       PollLoop.Settings(configuration, table: table, properties: properties), workers: processing,
-      hub: hub, completion: completion, recovery: recovery, transactions: gate, health: health,
-      log: log)
+      hub: hub, completion: completion, recovery: recovery, transactions: gate,
+      breakers: breakers, health: health, log: log)
     self.log = log
     self.health = health
     running = Mutex([])
     gate?.onRewind { [weak poll] in poll?.wake() }
+    breakers.onTrip { [weak poll] in poll?.wake() }
     start(shutdown: configuration.shutdownTimeout)
   }
 

@@ -48,6 +48,8 @@ package struct PartitionProgress: Sendable {
   package private(set) var isAbandoned = false
   /// An output cannot be delivered for now: the watermark will not move until the partition is read again.
   package private(set) var isStuck = false
+  /// The first record that will not be delivered, nor any after it: its route has stopped.
+  private var haltedAt: Watermark.Sequence?
   /// The last offset that is known to be committed; nil where the group has none, or it is not known.
   package private(set) var committed: Int64?
 
@@ -103,8 +105,10 @@ package struct PartitionProgress: Sendable {
   package var bytesInFlight: Int { isAbandoned ? 0 : watermark.bytesInFlight }
   package var recordsInFlight: Int { isAbandoned ? 0 : watermark.recordsInFlight }
 
-  /// Nothing that was read is worth waiting for: it is done, given up or stuck.
-  package var isDrained: Bool { isAbandoned || isStuck || watermark.recordsInFlight == 0 }
+  /// Nothing that was read is worth waiting for: it is done, given up, stuck or halted.
+  package var isDrained: Bool {
+    isAbandoned || isStuck || watermark.recordsInFlight == 0 || haltedAt == firstSequence
+  }
 
   // MARK: Producing
 
@@ -222,6 +226,12 @@ package struct PartitionProgress: Sendable {
 
   /// An output cannot be delivered for now: the partition is to be read again.
   package mutating func stick() { isStuck = true }
+
+  /// The record, and all after it, will not be delivered, since its route has stopped: the watermark comes up to
+  /// it and no further.
+  package mutating func halt(_ sequence: Watermark.Sequence) {
+    haltedAt = Swift.min(haltedAt ?? sequence, sequence)
+  }
 
   /// Whatever is reported from now on is late.
   ///

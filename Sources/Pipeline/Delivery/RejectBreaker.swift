@@ -8,6 +8,8 @@ package struct RejectBreaker: Sendable {
   private var window: [Bool]
   private var next = 0
   private var rejected = 0
+  /// How many verdicts the window holds.
+  private var counted = 0
   package private(set) var isOpen = false
 
   package init(_ rule: StopOnRejects) {
@@ -25,8 +27,18 @@ package struct RejectBreaker: Sendable {
     if window[next] { rejected -= 1 }
     window[next] = isRejected
     if isRejected { rejected += 1 }
+    counted = Swift.min(counted + 1, window.count)
     next = next + 1 == window.count ? 0 : next + 1
     isOpen = rejected >= limit
     return isOpen
+  }
+}
+
+extension RejectBreaker: CustomStringConvertible {
+  /// What the window holds, e.g. `8 of the last 10 verdicts were rejections`.
+  package var description: String {
+    let verdicts = counted == 1 ? "verdict" : "\(counted) verdicts"
+    return
+      "\(rejected) of the last \(verdicts) \(rejected == 1 ? "was a rejection" : "were rejections")"
   }
 }
