@@ -25,12 +25,14 @@ final class ProbeCourier: Courier {
     count += 1
     let opaque = OutputTicket.probe(count)
     if let error = send(opaque) { return try fault(error) }
-    let report = transactions.probeReports.wait { reports in
+    let transactions = transactions
+    let report: Delivery?? = transactions.probeReports.wait { reports in
       defer { reports.removeAll() }
-      return reports.last { $0.opaque == opaque }
+      if let report = reports.last(where: { $0.opaque == opaque }) { return .some(report) }
+      return transactions.isEnding ? .some(nil) : nil
     }
-    // Safe: without a deadline there is one.
-    return try report!.error.map { error throws(KafkaError) in try fault(error) } ?? nil
+    guard let report = report ?? nil else { throw KafkaError(code: ErrorCode.purgedFromQueue) }
+    return try report.error.map { error throws(KafkaError) in try fault(error) } ?? nil
   }
 
   /// The transaction has failed with the record; what is wrong with it is known all the same.
@@ -43,7 +45,7 @@ final class ProbeCourier: Courier {
 
   /// Aborts what is open.
   func end() throws(KafkaError) {
-    while isOpen {
+    while isOpen, !transactions.isEnding {
       do throws(KafkaError) {
         try channel.producer.abortTransaction()
         isOpen = false

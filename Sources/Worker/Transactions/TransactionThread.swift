@@ -106,7 +106,7 @@ final class TransactionThread: Sendable {
   private func begin() {
     do throws(KafkaError) {
       try hub.current.producer.beginTransaction()
-      transactions.shared.update { $0.state.begun() }
+      transactions.begun()
     } catch { lost(error) }
   }
 
@@ -194,7 +194,7 @@ final class TransactionThread: Sendable {
     guard !suspects.isEmpty else { return }
     let probe = ProbeCourier(hub.current, transactions)
     var seen: Set<Judgements.Output> = []
-    for suspect in suspects {
+    for suspect in suspects where !transactions.isEnding {
       let output = Judgements.Output(suspect)
       guard seen.insert(output).inserted else { continue }
       try look(into: suspect, output, judge, probe)

@@ -8,6 +8,14 @@ extension Transactions {
   /// - Returns: false where the transaction was aborted meanwhile.
   func willCommit() -> Bool { shared.update { $0.state.willCommit() } }
 
+  /// A transaction has begun.
+  func begun() {
+    shared.update { shared in
+      shared.forgetFailures()
+      shared.state.begun()
+    }
+  }
+
   func started() {
     shared.update { shared in
       shared.hasStarted = true
@@ -35,10 +43,7 @@ extension Transactions {
   /// their batch; where nothing says why, one of each kind of what was given up.
   func takeSuspects() -> [Suspect] {
     shared.update { shared in
-      defer {
-        shared.suspects = []
-        shared.purged = []
-      }
+      defer { shared.forgetFailures() }
       guard shared.suspects.isEmpty, shared.stops.isEmpty else { return shared.suspects }
       switch shared.lastError?.kind {
       case .transaction, .destination: return shared.purged

@@ -50,8 +50,17 @@ final class Transactions: Sendable {
 
   func wakePollThread() { wakePoll.withLock { $0 }() }
 
-  /// The threads that wait for the transaction are to end.
-  func end() { shared.update { $0.isEnding = true } }
+  /// The threads that wait for the transaction are to end. Nothing keeps a message any more: the consumer
+  /// that it came from could not be closed.
+  func end() {
+    shared.update { shared in
+      shared.isEnding = true
+      shared.forgetFailures()
+    }
+    probeReports.update { _ in }
+  }
+
+  var isEnding: Bool { shared.read(\.isEnding) }
 
   // MARK: The gate
 
@@ -162,10 +171,21 @@ final class Transactions: Sendable {
 
 extension Transactions.Shared {
   fileprivate mutating func addPurged(_ suspect: Transactions.Suspect) {
+    if isEnding { return }
     let isKnown = purged.contains {
       $0.flow === suspect.flow && $0.ticket.isDeadLetter == suspect.ticket.isDeadLetter
     }
     if !isKnown { purged.append(suspect) }
+  }
+
+  fileprivate mutating func addSuspect(_ suspect: Transactions.Suspect) {
+    if !isEnding { suspects.append(suspect) }
+  }
+
+  /// What failed before concerns nothing that is to come.
+  mutating func forgetFailures() {
+    suspects = []
+    purged = []
   }
 
   mutating func addStop(_ stop: Transactions.Stop) {
@@ -187,7 +207,7 @@ extension Transactions: OutputFailures {
         // Said of whatever is in a transaction that has failed for another reason.
         if let suspect { shared.addPurged(suspect) }
       } else if case .record = error.kind {
-        if let suspect { shared.suspects.append(suspect) }
+        if let suspect { shared.addSuspect(suspect) }
       } else if !error.isRetriable {
         shared.addStop(Stop(flow: flow, error: error))
       }
