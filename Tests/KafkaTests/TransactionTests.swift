@@ -1,5 +1,6 @@
 import BrokerSupport
 import Kafka
+import Synchronization
 import Testing
 
 /// What becomes of a transaction on a broker.
@@ -123,6 +124,49 @@ import Testing
     try sink.producer.commitTransaction()
     #expect(try broker.committed(group, topic)[0] == 3)
     #expect(first.close(deadlineMilliseconds: 20_000))
+  }
+
+  @Test(.needsRealBroker, arguments: BrokerKind.real)
+  func `what is committed is not told while a transaction with offsets is open`(
+    _ kind: BrokerKind
+  ) throws {
+    let broker = try Broker(kind)
+    let topic = try broker.makeTopic("source")
+    let group = broker.group("g")
+    let first = try Consumer(broker.properties(group: group))
+    try first.subscribe([topic])
+    try first.poll(until: { try first.assignment().count == 1 })
+    let places = { (offset: Int64) in [PartitionOffset(topic, 0, offset: offset)] }
+    #expect(first.commitAndWait(places(2), timeoutMilliseconds: 10_000).error == nil)
+    let sink = try DeliveryCollector.transactional(broker.prefix + "id", broker.properties)
+    try sink.producer.beginTransaction()
+    try sink.producer.sendOffsets(
+      places(7), try #require(first.groupMetadata()), timeoutMilliseconds: 10_000)
+    #expect(first.close(deadlineMilliseconds: 20_000))
+
+    // The next owner asks inside its rebalance handler, on the polling thread.
+    let open = Mutex<KafkaError?>(nil)
+    let ended = Mutex<Int64?>(nil)
+    let second = try Consumer(
+      broker.properties(group: group),
+      rebalance: { consumer, rebalance in
+        guard rebalance.kind == .assigned else { return }
+        let asked = rebalance.partitions.map(\.topicPartition)
+        open.withLock { error in
+          error = failure { () throws(KafkaError) in
+            _ = try consumer.committed(asked, timeoutMilliseconds: 1500)
+          }
+        }
+        #expect(failure(of: sink.producer.commitTransaction) == nil)
+        let answer = try? consumer.committed(asked, timeoutMilliseconds: 10_000)
+        ended.withLock { $0 = answer?.first?.place.offset }
+      })
+    try second.subscribe([topic])
+    try second.poll(until: { try second.assignment().count == 1 })
+    let error = try #require(open.withLock { $0 })
+    #expect(error.isRetriable, "\(error)")
+    #expect(ended.withLock { $0 } == 7)
+    #expect(second.close(deadlineMilliseconds: 20_000))
   }
 
   @Test(arguments: BrokerKind.available)
