@@ -49,7 +49,7 @@ final class AssignedPartition {
   ///
   /// - Returns: nanoseconds until it does.
   func stop(at offset: Int64) -> UInt64 {
-    var random = SystemRandomNumberGenerator()
+    var random = Chance()
     let now = Deadline.now.nanoseconds
     if stop == nil {
       stop = PartitionStop(at: offset, now: now, random: &random)

@@ -26,7 +26,7 @@ extension Transactions {
 
   func startFailed(_ error: KafkaError) {
     shared.update { shared in
-      var random = SystemRandomNumberGenerator()
+      var random = Chance()
       shared.lastError = error
       shared.state.startFailed(now: Deadline.now.nanoseconds, random: &random)
     }

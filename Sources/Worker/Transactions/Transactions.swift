@@ -163,7 +163,7 @@ final class Transactions: Sendable {
   /// Every partition stands where it goes on.
   func rewound() {
     shared.update { shared in
-      var random = SystemRandomNumberGenerator()
+      var random = Chance()
       shared.state.rewound(now: Deadline.now.nanoseconds, random: &random)
     }
   }
@@ -227,7 +227,7 @@ extension Transactions: OutputFailures {
     // What a producer says that was replaced already concerns nobody.
     guard channel.retire() else { return }
     shared.update { shared in
-      var random = SystemRandomNumberGenerator()
+      var random = Chance()
       shared.lastError = error
       shared.state.lost(now: Deadline.now.nanoseconds, random: &random, counts: counts)
     }
