@@ -1,12 +1,12 @@
 # shellcheck shell=bash
 # Another librdkafka than the installed one, for programs that are built already. To be sourced after setup.sh.
 
-# fetch_librdkafka VERSION|newest: sets `libraries` to a folder, for LD_LIBRARY_PATH, with that librdkafka.so.1, and
-# `release` to its version. It is the one that Python's `confluent-kafka` of the same version carries, which pip fetches
-# from wherever it is set up to; nothing of Python's is installed.
+# fetch_librdkafka VERSION|newest: sets `libraries` to a folder, for LD_LIBRARY_PATH, with a librdkafka.so.1: the one
+# that Python's `confluent-kafka` of this version carries, whose own version may differ in the last number. pip fetches
+# it from wherever pip is set up to; nothing of Python's is installed.
 # shellcheck disable=SC2034 # Who sources this reads what is set.
 fetch_librdkafka() {
-  local store=.build/librdkafka fresh wheel file
+  local store=.build/librdkafka release fresh wheel file
   [ "$(uname -s)" = Linux ] || die "--librdkafka works on Linux only"
   if [ "$1" != newest ] && [ -e "$store/$1/librdkafka.so.1" ]; then
     release=$1
