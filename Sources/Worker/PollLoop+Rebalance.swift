@@ -88,8 +88,15 @@ extension PollLoop {
         return false
       case .waiting: break
       }
-      // What is in flight may be more than one transaction.
-      if let transactions { closeIfDue(transactions, consumer) }
+      if let transactions {
+        // Without a transaction nothing that waits can be produced, and only this thread lets it begin again.
+        if transactions.isDown {
+          log.notDrained(places.filter { assignment.partitions[$0]?.flow.isDrained == false })
+          return true
+        }
+        // What is in flight may be more than one transaction.
+        closeIfDue(transactions, consumer)
+      }
       _ = completion.progress.wait(until: Swift.min(deadline, .after(.milliseconds(50)))) { _ in
         flows.allSatisfy(\.isDrained) ? true : nil
       }

@@ -41,7 +41,7 @@ struct WorkerLog: Sendable {
 
   func notDrained(_ places: [TopicPartition]) {
     log.warning(
-      "not drained within the timeout: what is in flight will be read again",
+      "not drained: what is in flight will be read again",
       ["partitions": names(places)])
   }
 

@@ -87,6 +87,14 @@ final class Transactions: Sendable {
 
   var phase: TransactionState.Phase { shared.read { $0.state.phase } }
 
+  /// Whether there is no transaction, and none will begin without the poll thread.
+  var isDown: Bool {
+    switch phase {
+    case .starting, .rewinding, .aborting, .over: true
+    case .beginning, .open, .closing, .committing: false
+    }
+  }
+
   var asksGroup: Bool { shared.read { $0.state.asksGroup } }
 
   /// Why no more producers are tried; nil while there is hope. Before the first one has started, an access
