@@ -121,11 +121,17 @@ package struct ClientConfiguration: Sendable {
   private static func producerDefaults(
     isTransactional: Bool
   ) -> [(name: String, value: String)] {
-    producerDefaults
-      // A killed worker's open transaction holds back readers, and the next owner of its partitions,
-      // for this long.
-      + (isTransactional ? [("transaction.timeout.ms", "10000")] : [])
+    producerDefaults + (isTransactional ? transactionalDefaults : [])
   }
+
+  private static let transactionalDefaults: [(name: String, value: String)] = [
+    // A killed worker's open transaction holds back readers, and the next owner of its partitions, for
+    // this long.
+    ("transaction.timeout.ms", "10000"),
+    // When a topic is gone that was there, the transaction's coordinator is asked for it again and again,
+    // and nothing else makes the client look: with librdkafka's own five minutes all outputs would wait so long.
+    ("topic.metadata.refresh.interval.ms", "5000"),
+  ]
 
   private static let producerDefaults: [(name: String, value: String)] =
     commonDefaults + [
