@@ -1,0 +1,114 @@
+import BrokerSupport
+import Dispatch
+import Foundation
+import Kafka
+import Synchronization
+import TestSupport
+import Testing
+
+/// Workers that come and go, under load.
+@Suite(.needsRealBroker) struct GroupTests {
+  /// How a group shares partitions out.
+  enum Strategy: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case range, roundrobin
+    case cooperative = "cooperative-sticky"
+    /// KIP-848.
+    case consumer
+
+    var testDescription: String { rawValue }
+
+    /// What the linked librdkafka can do.
+    static let available = allCases.filter { $0.isAvailable }
+
+    var isAvailable: Bool {
+      switch self {
+      case .range, .roundrobin: true
+      case .cooperative: LibraryVersion.isAtLeast(2, 6, 1)
+      case .consumer: LibraryVersion.isAtLeast(2, 12, 0)
+      }
+    }
+
+    /// Properties, indented by two blanks.
+    var kafka: String {
+      switch self {
+      case .range, .roundrobin, .cooperative: "  partition.assignment.strategy: \(rawValue)"
+      case .consumer: "  group.protocol: consumer"
+      }
+    }
+  }
+
+  /// Records written all the time, until told to end.
+  private final class Load: Sendable {
+    private let isOver = Atomic(false)
+    private let written = Mutex<(names: [String], error: (any Error)?)>(([], nil))
+    private let group = DispatchGroup()
+
+    init(_ pipeline: SmallPipeline) {
+      group.enter()
+      Thread.detachNewThread { [self] in
+        defer { group.leave() }
+        while !isOver.load(ordering: .relaxed) {
+          do {
+            let count = written.withLock { $0.names.count }
+            let names = (count..<count + 100).map { "n\($0)" }
+            try pipeline.broker.produce(
+              names.enumerated().map { .named($1, key: "k\($0 % 20)") }, to: pipeline.raw)
+            written.withLock { $0.names += names }
+          } catch {
+            written.withLock { $0.error = error }
+            return
+          }
+        }
+      }
+    }
+
+    deinit { isOver.store(true, ordering: .relaxed) }
+
+    var count: Int { written.withLock { $0.names.count } }
+
+    /// Everything that was written.
+    func end() throws -> [String] {
+      isOver.store(true, ordering: .relaxed)
+      group.wait()
+      return try written.withLock { written in
+        if let error = written.error { throw error }
+        return written.names
+      }
+    }
+  }
+
+  private func has(_ partitions: Int, _ worker: RunningWorker) throws -> Bool {
+    let words = partitions == 1 ? "1 partition assigned" : "\(partitions) partitions assigned"
+    return try worker.waitFor("/readyz") { $0 == 200 && $1.contains(words) }
+  }
+
+  @Test(arguments: Strategy.available, Delivery.allCases)
+  func `from one worker to four and back, nothing is lost`(
+    _ strategy: Strategy, _ delivery: Delivery
+  ) throws {
+    let kind = try #require(BrokerKind.real.first)
+    let pipeline = try SmallPipeline(Broker(kind), partitions: 4)
+    let settings = SmallPipeline.Settings(delivery: delivery, kafka: strategy.kafka)
+    let load = Load(pipeline)
+    let first = try pipeline.start(settings)
+    #expect(try has(4, first), "\(first.worker.messages)")
+    let others = try (0..<3).map { _ in try pipeline.launch(settings) }
+    for other in others { try other.started() }
+    for worker in [first] + others { #expect(try has(1, worker), "\(worker.worker.messages)") }
+    let before = load.count
+    for other in others { #expect(other.stop() == 0, "\(other.worker.messages)") }
+    #expect(try has(4, first), "\(first.worker.messages)")
+    #expect(load.count > before, "there was no load meanwhile")
+    let names = try load.end()
+    try pipeline.settle()
+    #expect(first.stop() == 0, "\(first.worker.messages)")
+    let titles = try pipeline.broker.consumeAll(pipeline.clean)
+    // By key, since partitions are not in order with one another.
+    for key in 0..<20 {
+      delivery.check(
+        titles.filter { $0.key == Array("k\(key)".utf8) }.compactMap(\.title),
+        of: names.enumerated().filter { $0.offset % 100 % 20 == key }.map(\.element))
+    }
+    #expect(try pipeline.broker.consumeAll(pipeline.dead).isEmpty)
+  }
+}
