@@ -23,7 +23,6 @@ while let argument = arguments.popFirst() {
 }
 
 if CommandLine.arguments.dropFirst().first == "delivery" {
-  setvbuf(stdout, nil, _IOLBF, 0)
   guard let benchmark = DeliveryBenchmark(CommandLine.arguments.dropFirst(2)) else {
     print("usage: scripts/bench delivery [--rounds N] [--records N]")
     exit(2)

@@ -49,6 +49,8 @@ struct DeliveryBenchmark {
         rates[index].append(try measure(mode, String(round)))
       }
       print("  round \(round + 1)" + rates.map { number($0[round], 0) }.joined(separator: "  "))
+      // Each takes a while, and a pipe gets lines only when many are there.
+      fflush(nil)
     }
     try cluster.deleteTopics([source.name])
 
