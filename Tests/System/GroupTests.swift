@@ -111,4 +111,63 @@ import Testing
     }
     #expect(try pipeline.broker.consumeAll(pipeline.dead).isEmpty)
   }
+
+  @Test(arguments: Strategy.available.filter { $0 == .range || $0 == .consumer }, Delivery.allCases)
+  func `a named worker that is restarted finds its partitions, and no other loses one`(
+    _ strategy: Strategy, _ delivery: Delivery
+  ) throws {
+    let kind = try #require(BrokerKind.real.first)
+    let pipeline = try SmallPipeline(Broker(kind), partitions: 4)
+    func settings(_ name: String) -> SmallPipeline.Settings {
+      .init(
+        delivery: delivery, kafka: strategy.kafka, file: "instance: \(name)",
+        sessionMilliseconds: 30_000)
+    }
+    func assignments(_ worker: RunningWorker) -> [Substring] {
+      worker.worker.messages.split(separator: "\n").filter {
+        $0.contains("\"event\":\"partitions ")
+      }
+    }
+    let one = try pipeline.start(settings("one"))
+    let two = try pipeline.start(settings("two"))
+    for worker in [one, two] { #expect(try has(2, worker), "\(worker.worker.messages)") }
+    try pipeline.produce(["a"], partition: 0)
+    try pipeline.produce(["b"], partition: 3)
+    try pipeline.settle()
+    let before = assignments(one)
+    let its = try #require(assignments(two).last)
+    #expect(two.stop() == 0, "\(two.worker.messages)")
+    let again = try pipeline.start(settings("two"))
+    #expect(try has(2, again), "\(again.worker.messages)")
+    try pipeline.produce(["c"], partition: 0)
+    try pipeline.produce(["d"], partition: 3)
+    try pipeline.settle()
+    #expect(assignments(one) == before)
+    func partitions(_ line: Substring) -> Set<Substring> {
+      let list = line.split(separator: "\"partitions\":\"").last?.split(separator: "\"").first
+      return Set(list?.split(separator: ",") ?? [])
+    }
+    let found = try #require(assignments(again).first)
+    #expect(partitions(found) == partitions(its))
+    for worker in [one, again] { #expect(worker.stop() == 0, "\(worker.worker.messages)") }
+    #expect(try pipeline.titles().sorted() == ["a", "b", "c", "d"])
+  }
+
+  @Test(
+    .enabled(
+      if: Strategy.available.count < Strategy.allCases.count,
+      "this librdkafka can do all of them"),
+    arguments: Strategy.allCases.filter { !$0.isAvailable }
+  )
+  func `a strategy that the linked librdkafka gets wrong is refused, and says why`(
+    _ strategy: Strategy
+  ) throws {
+    let pipeline = try SmallPipeline(Broker(.embedded))
+    let worker = try pipeline.launch(.init(kafka: strategy.kafka))
+    #expect(worker.worker.code() == 78)
+    let messages = worker.worker.messages
+    #expect(messages.contains("sluice.yaml:5:"), "\(messages)")
+    #expect(messages.contains("librdkafka"), "\(messages)")
+    #expect(messages.contains(LibraryVersion.text), "\(messages)")
+  }
 }
