@@ -42,8 +42,9 @@ package struct PartitionStop: Sendable {
   /// It reads again.
   package mutating func retry() { phase = .retrying }
 
-  /// Reading begins elsewhere, since the log was cut.
-  package mutating func move(to offset: Int64) { self.offset = offset }
+  /// Reading begins elsewhere: earlier, since the log was cut. Later is where something was delivered, of
+  /// which nobody had heard.
+  package mutating func move(to offset: Int64) { self.offset = Swift.min(self.offset, offset) }
 
   /// Whether the stop is over.
   ///

@@ -228,6 +228,30 @@ import Testing
     #expect(progress.offsetToCommit == 1)
   }
 
+  @Test func `one that is given up before its first record still knows where reading began`() {
+    var progress = Self.progress(.exactlyOnce, start: nil)
+    _ = progress.abandon()
+    #expect(progress.rewindOffset == nil)
+    #expect(progress.begin(offset: 7, bytes: 1) == nil)
+    #expect(progress.begin(offset: 8, bytes: 1) == nil)
+    #expect(progress.rewindOffset == 7)
+    #expect(progress.recordsInFlight == 0)
+  }
+
+  @Test func `outputs are uncommitted from their making until a transaction takes the partition`() {
+    var progress = Self.progress(.exactlyOnce)
+    #expect(!progress.isUncommitted)
+    #expect(progress.willProduce() == true)
+    #expect(progress.isUncommitted)
+    _ = progress.takeUncommitted()
+    #expect(!progress.isUncommitted)
+    #expect(progress.willProduce() == true)
+    _ = progress.abandon()
+    // A transaction that would commit now has outputs without their offsets.
+    #expect(progress.takeUncommitted() == PartitionProgress.Uncommitted())
+    #expect(progress.isUncommitted)
+  }
+
   @Test func `a stuck partition is not waited for, and still commits what is done`() throws {
     var progress = Self.progress()
     let records = (0..<2).compactMap { progress.begin(offset: $0, bytes: 1) }

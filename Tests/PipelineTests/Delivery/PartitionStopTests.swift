@@ -43,8 +43,17 @@ import Testing
     #expect(!stop.isOver(done: nil))
     #expect(!stop.isOver(done: 7))
     #expect(stop.isOver(done: 8))
-    stop.move(to: 10)
-    #expect(!stop.isOver(done: 8))
-    #expect(stop.isOver(done: 11))
+  }
+
+  @Test func `a log that was cut moves it back, and what was delivered unheard of ends it`() {
+    var random = SeededRandom(seed: 1)
+    var stop = PartitionStop(at: 7, now: 0, random: &random)
+    stop.retry()
+    stop.move(to: 3)
+    #expect(!stop.isOver(done: 3))
+    #expect(stop.isOver(done: 4))
+    // The commit under which a producer was lost came about.
+    stop.move(to: 9)
+    #expect(stop.isOver(done: 9))
   }
 }

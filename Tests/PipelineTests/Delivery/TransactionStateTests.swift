@@ -71,7 +71,8 @@ import Testing
     #expect(!state.isDue(now: 6000))
   }
 
-  @Test func `an offset that no batch has brought commits with the open transaction, or the next`() {
+  @Test func `an offset that no batch has brought commits with the open transaction, or the next`()
+  {
     var random = SeededRandom(seed: 1)
     var state = Self.open()
     state.touch(now: 5000)
@@ -134,6 +135,20 @@ import Testing
     var state = Self.open()
     #expect(state.abort() == true)
     #expect(state.phase == .open)
+  }
+
+  @Test func `a commit begins once, and not after an abort`() {
+    var state = Self.open()
+    #expect(state.willCommit() == false)
+    _ = state.enter(bytes: 1, now: 0)
+    state.leave()
+    state.close()
+    var aborted = state
+    aborted.abort()
+    #expect(aborted.willCommit() == false)
+    #expect(aborted.phase == .aborting)
+    #expect(state.willCommit() == true)
+    #expect(state.willCommit() == false)
   }
 
   @Test func `a commit that has begun is not aborted by others, but may fail`() {
