@@ -135,7 +135,9 @@ import Testing
     }
     #expect(isInFlight, "\(worker.worker.messages)")
     let other = try pipeline.start(settings)
-    #expect(worker.worker.says("not drained: what is in flight will be read again", deadline: .seconds(30)))
+    #expect(
+      worker.worker.says(
+        "not drained: what is in flight will be read again", deadline: .seconds(30)))
     let isCounted = try worker.waitFor("/metrics") { _, body in
       body.contains("sluice_late_acknowledgements_total 1")
     }
