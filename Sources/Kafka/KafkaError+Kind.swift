@@ -82,6 +82,13 @@ extension KafkaError {
     code == ErrorCode.purgedFromQueue || code == ErrorCode.purgedInFlight
   }
 
+  /// The broker has another count of the producer's records: after an abort the next transaction may fail once
+  /// more so, and of a record it says nothing.
+  package var isSequenceFault: Bool {
+    code == ErrorCode.outOfOrderSequence || code == ErrorCode.duplicateSequence
+      || code == ErrorCode.unknownProducerID
+  }
+
   /// There was nothing to commit, or nothing is committed.
   package var isNoOffset: Bool { code == ErrorCode.noOffset }
 

@@ -3,6 +3,9 @@ import Pipeline
 
 /// Sends one record at a time in transactions that are never committed, to learn what the broker says of it.
 final class ProbeCourier: Courier {
+  /// How often a transaction may fail for what the one before it has left behind.
+  private static let tries = 3
+
   let channel: OutputChannel
   private(set) var lastRefusal = KafkaError(code: ErrorCode.fail)
   private let transactions: Transactions
@@ -18,6 +21,17 @@ final class ProbeCourier: Courier {
 
   func deliver(
     for flow: PartitionFlow, _ send: (_ opaque: UInt64) -> KafkaError?
+  ) throws(KafkaError) -> RecordFault? {
+    for _ in 0..<Self.tries {
+      do throws(KafkaError) { return try deliver(send) } catch {
+        guard error.isSequenceFault, !error.isFatal else { throw error }
+      }
+    }
+    return try deliver(send)
+  }
+
+  private func deliver(
+    _ send: (_ opaque: UInt64) -> KafkaError?
   ) throws(KafkaError) -> RecordFault? {
     if hasFailed { try end() }
     if !isOpen { try channel.producer.beginTransaction() }

@@ -216,7 +216,7 @@ extension Transactions: OutputFailures {
         if let suspect { shared.addPurged(suspect) }
       } else if case .record = error.kind {
         if let suspect { shared.addSuspect(suspect) }
-      } else if !error.isRetriable {
+      } else if !error.isRetriable, !error.isSequenceFault {
         shared.addStop(Stop(flow: flow, error: error))
       }
       if !error.isPurged, shared.state.abort() { shared.lastError = error }

@@ -1,6 +1,7 @@
 import Configuration
 import JSON
 import Kafka
+import Pipeline
 import Telemetry
 import Worker
 
@@ -52,7 +53,9 @@ struct ConfigurationFile {
     let section = configuration.kafka
     let all = section.common + section.consumer + section.producer
     let problems = ClientConfiguration.problems(
-      in: ClientProperties(section), instance: configuration.instance)
+      in: ClientProperties(section), instance: configuration.instance,
+      // Which one is not looked at, only what goes with it.
+      transactionalID: configuration.delivery == .exactlyOnce ? "sluice" : nil)
     return problems.map { problem in
       let place = (all.first { $0.name == problem.name } ?? all.first)?.place
       return Diagnostic(
