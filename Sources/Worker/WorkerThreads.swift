@@ -104,13 +104,20 @@ final class WorkerThreads: Sendable {
           let how = poll.run(shutdown: shutdown * 9 / 10)
           switch how {
           case .failed(let error), .refused(let error):
-            health.ended("the consumer cannot go on: \(error)")
+            health.ended(Self.reason(error))
           case .stopped: break
           }
           ending.update { $0 = how }
         }
       ))
     running.withLock { $0 = threads }
+  }
+
+  /// Why the poll thread cannot go on, for a person.
+  private static func reason(_ error: KafkaError) -> String {
+    error.code == ErrorCode.fencedInstance
+      ? "another worker has joined under the same `instance`; give each a name of its own: \(error)"
+      : "the consumer cannot go on: \(error)"
   }
 
   /// Whether the poll thread has ended by itself: it cannot go on.
@@ -135,7 +142,7 @@ final class WorkerThreads: Sendable {
       return .failed("the thread '\(name)' did not end within the shutdown timeout of \(limit)")
     }
     switch how {
-    case .failed(let error): return .failed("the consumer cannot go on: \(error)")
+    case .failed(let error): return .failed(Self.reason(error))
     case .refused(let error): return .unavailable("Kafka refuses access: \(error)")
     case .stopped(let missed?):
       log.missedDeadline(missed)
