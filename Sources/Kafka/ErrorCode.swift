@@ -34,6 +34,8 @@ package enum ErrorCode {
   package static let fenced: Int32 = -144
   package static let assignmentLost: Int32 = -142
   package static let autoOffsetReset: Int32 = -140
+  /// A broker has left the cluster, says librdkafka 2.10 or newer.
+  package static let brokerRemoved: Int32 = -137
 
   package static let unknown: Int32 = -1
   package static let offsetOutOfRange: Int32 = 1

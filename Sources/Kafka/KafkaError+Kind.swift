@@ -132,7 +132,7 @@ extension KafkaError {
     ErrorCode.notCoordinator, ErrorCode.notEnoughReplicas,
     ErrorCode.notEnoughReplicasAfterAppend, ErrorCode.rebalanceInProgress,
     ErrorCode.notController, ErrorCode.storageError, ErrorCode.throttled,
-    ErrorCode.concurrentTransactions, ErrorCode.unstableOffsetCommit,
+    ErrorCode.concurrentTransactions, ErrorCode.unstableOffsetCommit, ErrorCode.brokerRemoved,
     // Fetch and election states that brokers report while leaders move.
     74, 75, 77, 78, 80,
   ]

@@ -15,6 +15,7 @@ import Testing
     (ErrorCode.topicAuthorizationFailed, .destination),
     (ErrorCode.transport, .retriable),
     (ErrorCode.allBrokersDown, .retriable),
+    (ErrorCode.brokerRemoved, .retriable),
     (ErrorCode.queueFull, .retriable),
     (ErrorCode.messageTimedOut, .retriable),
     (ErrorCode.notLeader, .retriable),
