@@ -36,6 +36,7 @@ package enum ErrorCode {
   package static let autoOffsetReset: Int32 = -140
   /// A broker has left the cluster, says librdkafka 2.10 or newer.
   package static let brokerRemoved: Int32 = -137
+  package static let invalidDifferentRecord: Int32 = -138
 
   package static let unknown: Int32 = -1
   package static let offsetOutOfRange: Int32 = 1

@@ -33,7 +33,9 @@ extension KafkaError {
     if isMarkedRetriable { return .retriable }
     switch code {
     case ErrorCode.messageTooLarge, ErrorCode.recordListTooLarge: return .record(.tooLarge)
-    case ErrorCode.invalidRecord: return .record(.invalidRecord)
+    // The second is said, by newer libraries, of the neighbours of an invalid record in its batch: sent alone they
+    // are taken.
+    case ErrorCode.invalidRecord, ErrorCode.invalidDifferentRecord: return .record(.invalidRecord)
     case ErrorCode.invalidTimestamp: return .record(.invalidTimestamp)
     case ErrorCode.unknownTopicOrPartition, ErrorCode.unknownTopic, ErrorCode.unknownPartition,
       ErrorCode.invalidTopic, ErrorCode.topicAuthorizationFailed, ErrorCode.policyViolation,

@@ -7,6 +7,7 @@ import Testing
     (ErrorCode.messageTooLarge, KafkaError.Kind.record(.tooLarge)),
     (ErrorCode.recordListTooLarge, .record(.tooLarge)),
     (ErrorCode.invalidRecord, .record(.invalidRecord)),
+    (ErrorCode.invalidDifferentRecord, .record(.invalidRecord)),
     (ErrorCode.invalidTimestamp, .record(.invalidTimestamp)),
     (ErrorCode.unknownTopicOrPartition, .destination),
     (ErrorCode.unknownTopic, .destination),
