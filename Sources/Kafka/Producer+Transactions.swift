@@ -101,6 +101,16 @@ extension Producer {
     try finish(rd_kafka_abort_transaction(client.pointer, -1))
   }
 
+  /// Why the open transaction has failed: the records that are given up with it do not say. Nil where it has
+  /// not.
+  package func transactionFailure() -> KafkaError? {
+    // Out of turn, which is answered with what is wrong with the transaction, if anything is.
+    guard let error = KafkaError(consuming: rd_kafka_begin_transaction(client.pointer)) else {
+      return nil
+    }
+    return error.isFatal || error.requiresAbort ? error : nil
+  }
+
   private func finish(_ error: OpaquePointer?) throws(KafkaError) {
     guard let error = KafkaError(consuming: error) else { return }
     if error.isFatal || error.requiresAbort || error.isRetriable { throw error }

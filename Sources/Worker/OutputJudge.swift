@@ -30,6 +30,27 @@ final class OutputJudge {
     processor = Processor(sender.table)
   }
 
+  /// The topic that the output goes to.
+  func destination(_ flow: PartitionFlow, _ ordinal: Int, _ message: MessageView) -> String {
+    process(message, of: flow)
+    return switch verdicts.list[ordinal] {
+    case .clean(let record): sender.table.routes[record.route].to
+    case .rejected(let rejection): deadLetters(of: rejection, flow)
+    case .skipped: preconditionFailure("a skip has no output")
+    }
+  }
+
+  private func process(_ message: MessageView, of flow: PartitionFlow) {
+    verdicts.removeAll()
+    processor.process(
+      SourceRecord(key: message.key, value: message.value), of: flow.topic,
+      header: message.header(named:), into: &verdicts)
+  }
+
+  private func deadLetters(of rejection: Rejection, _ flow: PartitionFlow) -> String {
+    rejection.route.map { sender.table.routes[$0].deadLetters } ?? flow.topic.deadLetters
+  }
+
   /// Makes the output again and sends it by the courier until one form of it is taken.
   ///
   /// - Parameter judgement: what was found, also where it throws before the end.
@@ -38,10 +59,7 @@ final class OutputJudge {
     _ flow: PartitionFlow, _ ordinal: Int, _ message: MessageView, by courier: any Courier,
     _ judgement: inout Judgement
   ) throws(KafkaError) {
-    verdicts.removeAll()
-    processor.process(
-      SourceRecord(key: message.key, value: message.value), of: flow.topic,
-      header: message.header(named:), into: &verdicts)
+    process(message, of: flow)
     let verdict = verdicts.list[ordinal]
     let refusal = try courier.deliver(for: flow) { opaque in
       sender.send(
@@ -89,9 +107,9 @@ final class OutputJudge {
   ) -> Int {
     let size = letter.range?.count ?? 0
     if let limit { return Swift.min(limit, size) / 2 }
-    let topic =
-      rejection.route.map { sender.table.routes[$0].deadLetters } ?? flow.topic.deadLetters
-    guard let known = topicLimit(topic) else { return Swift.min(64 << 10, size) }
+    guard let known = topicLimit(deadLetters(of: rejection, flow)) else {
+      return Swift.min(64 << 10, size)
+    }
     return Swift.max(0, Swift.min(known - weight(letter, message), size))
   }
 

@@ -52,6 +52,7 @@ final class ProbeCourier: Courier {
   /// The transaction has failed with the record; what is wrong with it is known all the same.
   private func fault(_ error: KafkaError) throws(KafkaError) -> RecordFault? {
     hasFailed = true
+    if error.isPurged, let failure = channel.producer.transactionFailure() { throw failure }
     guard case .record(let fault) = error.kind else { throw error }
     lastRefusal = error
     return fault

@@ -41,9 +41,10 @@ final class TransactionThread: Sendable {
   func run() {
     let judge = makeJudge()
     var shares: [Share] = []
+    var inquiry = Inquiry(transactions, judge)
     while let action = next() {
       switch action {
-      case .start: start()
+      case .start: start(&inquiry)
       case .begin: begin()
       case .commit:
         // What it holds is taken before the commit begins: a partition that is given up in between is in it,
@@ -53,7 +54,7 @@ final class TransactionThread: Sendable {
           guard transactions.willCommit() else { continue }
         }
         commit(&shares)
-      case .abort: abort(judge)
+      case .abort: abort(&inquiry)
       }
     }
   }
@@ -78,13 +79,11 @@ final class TransactionThread: Sendable {
 
   // MARK: Producers
 
-  private func start() {
+  private func start(_ inquiry: inout Inquiry) {
     completion.flows.abandonAll()
     do throws(KafkaError) {
       if hub.current.isRetired { try hub.replace() }
       try hub.current.producer.initTransactions(timeoutMilliseconds: Self.startMilliseconds)
-      transactions.started()
-      health.withoutTransactions(nil)
     } catch {
       completion.metrics.all.kafkaErrors.with(error.name).add()
       log.transactionsUnavailable(error)
@@ -94,7 +93,14 @@ final class TransactionThread: Sendable {
       } else {
         transactions.startFailed(error)
       }
+      return
     }
+    do throws(KafkaError) {
+      // What the one before it could not find out.
+      try inquiry.goOn(by: hub.current)
+      transactions.started()
+      health.withoutTransactions(nil)
+    } catch { lost(error) }
   }
 
   private func lost(_ error: KafkaError, counts: Bool = true) {
@@ -165,59 +171,26 @@ final class TransactionThread: Sendable {
 
   // MARK: Aborting
 
-  private func abort(_ judge: OutputJudge) {
+  private func abort(_ inquiry: inout Inquiry) {
     let reason = transactions.shared.read(\.lastError)
     do throws(KafkaError) {
+      defer { inquiry.add(transactions.takeSuspects(after: reason)) }
       try hub.current.producer.abortTransaction()
-      completion.metrics.all.transactions.with("aborted").add()
-      if let reason { log.transactionAborted(reason) }
-      let suspects = transactions.takeSuspects()
-      completion.flows.abandonAll()
-      try look(into: suspects, judge)
-      transactions.shared.update { $0.state.aborted() }
-      transactions.wakePollThread()
     } catch {
       guard error.isFatal else {
         log.transactionRepeated(error)
         return transactions.pause(Self.pause)
       }
-      // One of which no broker has heard cannot be aborted: nothing is wrong but the producer's state.
-      lost(error, counts: error.code != ErrorCode.invalidTransactionState)
+      return lost(error)
     }
-  }
-
-  /// Finds out which of the outputs that failed together are at fault: each is sent alone, in transactions
-  /// that are aborted.
-  private func look(
-    into suspects: [Transactions.Suspect], _ judge: OutputJudge
-  ) throws(KafkaError) {
-    guard !suspects.isEmpty else { return }
-    let probe = ProbeCourier(hub.current, transactions)
-    var seen: Set<Judgements.Output> = []
-    for suspect in suspects where !transactions.isEnding {
-      let output = Judgements.Output(suspect)
-      guard seen.insert(output).inserted else { continue }
-      try look(into: suspect, output, judge, probe)
-    }
-    try probe.end()
-  }
-
-  private func look(
-    into suspect: Transactions.Suspect, _ output: Judgements.Output, _ judge: OutputJudge,
-    _ probe: ProbeCourier
-  ) throws(KafkaError) {
-    var judgement = OutputJudge.Judgement()
-    defer {
-      if !judgement.isNone { transactions.judgements.remember(judgement, of: output) }
-    }
+    completion.metrics.all.transactions.with("aborted").add()
+    if let reason { log.transactionAborted(reason) }
+    completion.flows.abandonAll()
     do throws(KafkaError) {
-      try judge.judge(
-        suspect.flow, suspect.ticket.ordinal, suspect.message.view, by: probe, &judgement)
-    } catch {
-      if error.isFatal { throw error }
-      // It has no place to go, as it is or at all.
-      if !error.isRetriable { transactions.stop(suspect.flow, because: error) }
-    }
+      try inquiry.goOn(by: hub.current)
+      transactions.shared.update { $0.state.aborted() }
+      transactions.wakePollThread()
+    } catch { lost(error) }
   }
 }
 

@@ -41,11 +41,13 @@ extension Transactions {
 
   /// The outputs to look into after an abort, which may be the reason for it: those refused for a record in
   /// their batch; where nothing says why, one of each kind of what was given up.
-  func takeSuspects() -> [Suspect] {
+  ///
+  /// - Parameter reason: of the abort.
+  func takeSuspects(after reason: KafkaError?) -> [Suspect] {
     shared.update { shared in
       defer { shared.forgetFailures() }
       guard shared.suspects.isEmpty, shared.stops.isEmpty else { return shared.suspects }
-      switch shared.lastError?.kind {
+      switch reason?.kind {
       case .transaction, .destination: return shared.purged
       default: return []
       }

@@ -234,6 +234,8 @@ extension Transactions: OutputFailures {
   func lost(_ channel: OutputChannel, because error: KafkaError, counts: Bool = true) {
     // What a producer says that was replaced already concerns nobody.
     guard channel.retire() else { return }
+    // A transaction of which no broker has heard cannot be aborted: nothing is wrong but the producer's state.
+    let counts = counts && error.code != ErrorCode.invalidTransactionState
     shared.update { shared in
       var random = Chance()
       shared.lastError = error
