@@ -64,9 +64,8 @@ import Testing
     #expect(try pipeline.broker.consumeAll(pipeline.clean).map(\.text) == expected)
   }
 
-  @Test(arguments: BrokerKind.available)
-  func `a signal drains what was read`(_ kind: BrokerKind) throws {
-    let pipeline = try SmallPipeline(Broker(kind), partitions: 4)
+  @Test func `a signal drains what was read`() throws {
+    let pipeline = try SmallPipeline(Broker(.embedded), partitions: 4)
     try pipeline.broker.produce(
       (0..<20_000).map { TestRecord(key: "k\($0)", value: "{\"name\":\"\($0)\"}") },
       to: pipeline.raw)

@@ -13,8 +13,10 @@ struct SmallPipeline {
   /// - Parameters:
   ///   - cleanConfiguration, deadConfiguration: of the topics, on a real broker.
   ///   - makesClean, makesDead: false leaves the topic out.
+  ///   - name: of topics and group; another one for each pipeline of a broker.
   init(
-    _ broker: Broker, partitions: Int = 1, rawLimit: Int? = nil, cleanLimit: Int? = nil,
+    _ broker: Broker, name: String = "things", partitions: Int = 1, rawLimit: Int? = nil,
+    cleanLimit: Int? = nil,
     deadLimit: Int? = nil, cleanConfiguration: [(name: String, value: String)] = [],
     makesClean: Bool = true, makesDead: Bool = true
   ) throws {
@@ -22,17 +24,18 @@ struct SmallPipeline {
       bytes.map { [("max.message.bytes", String($0))] } ?? []
     }
     self.broker = broker
-    raw = try broker.makeTopic("things.raw", partitions: partitions, configuration: limit(rawLimit))
+    raw = try broker.makeTopic(
+      name + ".raw", partitions: partitions, configuration: limit(rawLimit))
     clean =
       makesClean
       ? try broker.makeTopic(
-        "things", partitions: partitions, configuration: limit(cleanLimit) + cleanConfiguration)
-      : broker.prefix + "things"
+        name, partitions: partitions, configuration: limit(cleanLimit) + cleanConfiguration)
+      : broker.prefix + name
     dead =
       makesDead
-      ? try broker.makeTopic("things.dead", configuration: limit(deadLimit))
-      : broker.prefix + "things.dead"
-    group = broker.group("worker")
+      ? try broker.makeTopic(name + ".dead", configuration: limit(deadLimit))
+      : broker.prefix + name + ".dead"
+    group = broker.group(name)
   }
 
   /// What else of a worker a test chooses.
@@ -51,6 +54,8 @@ struct SmallPipeline {
     var other: (raw: String, clean: String)?
     var wait = "30s"
     var shutdown = "20s"
+    /// Of another listener of the broker.
+    var bootstrap: String?
   }
 
   /// Starts a worker on it.
@@ -79,7 +84,7 @@ struct SmallPipeline {
       settings.sessionMilliseconds.map { String($0) } ?? broker.properties.consumer.first?.value
     var text = """
       kafka:
-        bootstrap.servers: "\(broker.bootstrap)"
+        bootstrap.servers: "\(settings.bootstrap ?? broker.bootstrap)"
         group.id: "\(group)"
         session.timeout.ms: \(session ?? "6000")
       \(settings.kafka)

@@ -72,7 +72,9 @@ broker.heartbeat.interval.ms=500
 log.cleaner.dedupe.buffer.size=16777216
 END
     fi
-    if [ ${#properties[@]} -gt 0 ]; then printf '%s\n' "${properties[@]}"; fi
+    # A word for the script's own: whoever wants one more cannot know the ports.
+    local own="PLAINTEXT://127.0.0.1:$2,CONTROLLER://127.0.0.1:$3"
+    if [ ${#properties[@]} -gt 0 ]; then printf '%s\n' "${properties[@]//@LISTENERS@/$own}"; fi
   } >"$dir/$1.properties"
 }
 
