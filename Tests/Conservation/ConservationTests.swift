@@ -1,12 +1,17 @@
 import Testing
 
-/// Every input is found, exactly once or at least once, whatever befalls workers and brokers.
+/// Every input is found, exactly once or at least once, whatever befalls workers and brokers. One run at a time: each
+/// has a cluster of its own.
 @Suite(.serialized) struct ConservationTests {
   @Test(arguments: Plan.all)
   func `nothing is lost, nothing invented, and order is kept, under every fault`(
     _ plan: Plan
   ) throws {
     for part in plan.parts { try run(part) }
+  }
+
+  @Test func `what is asked for is there`() {
+    #expect(Plan.unknown == [], "SLUICE_CONSERVATION is `all`, or words of \(Plan.words)")
   }
 
   private func run(_ plan: Plan) throws {

@@ -6,8 +6,6 @@ import Kafka
 struct Arena {
   let plan: Plan
   let broker: Broker
-  /// Asks for high watermarks.
-  let admin: AdminClient
   let group: String
   let pipeline: ConservationPipeline
   let oracle: Oracle
@@ -34,7 +32,6 @@ struct Arena {
     if broker.server != nil {
       try broker.waitUntilInSync(SourceTopic.allCases.map { [broker] in broker.prefix + $0.name })
     }
-    admin = try LogReader.admin(broker)
     group = broker.group("workers")
     pipeline = try ConservationPipeline(
       plan.delivery, prefix: broker.prefix, kafka: Self.properties(broker, group))

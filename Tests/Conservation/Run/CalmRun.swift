@@ -66,9 +66,9 @@ struct CalmRun {
     endings += fleet.stopAll()
 
     let log = try SourceLog(
-      workload, arena.broker, arena.admin, written: feeder.written, isExact: arena.isExact)
+      workload, arena.broker, written: feeder.written, isExact: arena.isExact)
     let harvest = try Harvest(
-      log, workload: workload, oracle: arena.oracle, broker: arena.broker, admin: arena.admin)
+      log, workload: workload, oracle: arena.oracle, broker: arena.broker)
     let jumps = try LoggedJumps(logs: arena.logs)
     return Outcome(
       harvest: harvest,
@@ -105,8 +105,8 @@ struct CalmRun {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .seconds(1))
     }
     let place = TopicPartition(arena.broker.prefix + SourceTopic.events.name, 1)
-    let (low, high) = try arena.admin.watermarks(place, timeoutMilliseconds: 10_000)
-    try arena.admin.deleteRecords(
+    let (low, high) = try arena.broker.admin.watermarks(place, timeoutMilliseconds: 10_000)
+    try arena.broker.admin.deleteRecords(
       before: [PartitionOffset(place, offset: low + (high - low) * 3 / 4)],
       timeoutMilliseconds: 10_000)
   }
@@ -114,7 +114,7 @@ struct CalmRun {
   /// How many records of a topic are there that nobody has read.
   private func unread(_ topic: SourceTopic, from starts: [Int64]) throws -> Int {
     var count = 0
-    let reader = try LogReader([arena.broker.prefix + topic.name], arena.broker, arena.admin)
+    let reader = try LogReader([arena.broker.prefix + topic.name], arena.broker)
     try reader.read(deadline: .seconds(60)) { _, record in
       let source = SourceTopic.places.firstIndex { $0 == (topic, record.partition) }
       if record.offset >= source.map({ starts[$0] }) ?? .max { count += 1 }

@@ -13,7 +13,7 @@ struct Harvest {
   var prefix: String { broker.prefix }
 
   init(
-    _ log: SourceLog, workload: Workload, oracle: Oracle, broker: Broker, admin: AdminClient
+    _ log: SourceLog, workload: Workload, oracle: Oracle, broker: Broker
   ) throws {
     self.log = log
     self.workload = workload
@@ -26,7 +26,7 @@ struct Harvest {
         ledger.expect(try oracle.outcome(of: workload.record(name), name).slots, from: source)
       }
     }
-    try gather(admin)
+    try gather()
   }
 
   /// What an input comes to.
@@ -35,16 +35,16 @@ struct Harvest {
     return try oracle.outcome(of: workload.record(name), name)
   }
 
-  private mutating func gather(_ admin: AdminClient) throws {
+  private mutating func gather() throws {
     let prefix = broker.prefix
     let topics = Dictionary(
       uniqueKeysWithValues: OutputTopic.allCases.map { (prefix + $0.name, $0) })
-    let reader = try LogReader(Array(topics.keys), broker, admin)
+    let reader = try LogReader(Array(topics.keys), broker)
     for (place, bounds) in reader.bounds where bounds.low > 0 {
       throw BrokerTimeout(description: "\(place) begins at \(bounds.low): too much for the cluster")
     }
     var ledger = ledger
-    try reader.read(deadline: .seconds(300)) { topic, record in
+    try reader.read(deadline: .seconds(300 + Options.seconds)) { topic, record in
       guard let topic = topics[topic] else { return }
       ledger.observe(observation(record, topic))
     }

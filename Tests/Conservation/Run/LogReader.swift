@@ -8,15 +8,14 @@ struct LogReader {
   private(set) var bounds: [TopicPartition: (low: Int64, high: Int64)] = [:]
   private let consumer: Consumer
 
-  /// - Parameter admin: one that reads uncommitted, which is told the high watermark.
-  init(_ topics: [String], _ broker: Broker, _ admin: AdminClient) throws {
+  init(_ topics: [String], _ broker: Broker) throws {
     for topic in topics {
-      let found = try Patience.ask(admin) { (admin) throws(KafkaError) in
+      let found = try Patience.ask(broker.admin) { (admin) throws(KafkaError) in
         try admin.topic(topic, timeoutMilliseconds: 10_000)
       }
       for partition in found.partitions {
         let place = TopicPartition(topic, partition.id)
-        bounds[place] = try Patience.ask(admin) { (admin) throws(KafkaError) in
+        bounds[place] = try Patience.ask(broker.admin) { (admin) throws(KafkaError) in
           try admin.watermarks(place, timeoutMilliseconds: 10_000)
         }
       }
@@ -27,14 +26,6 @@ struct LogReader {
       ("fetch.wait.max.ms", "50"),
     ]
     consumer = try Consumer(properties)
-  }
-
-  /// An admin client that asks for high watermarks.
-  static func admin(_ broker: Broker) throws -> AdminClient {
-    try AdminClient(
-      ClientProperties(common: [
-        ("bootstrap.servers", broker.bootstrap), ("isolation.level", "read_uncommitted"),
-      ]))
   }
 
   /// Gives every record, those of a partition in the order of their offsets.

@@ -78,6 +78,16 @@ struct Plan: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// The words of `SLUICE_CONSERVATION`.
+  static let words =
+    Setting.allCases.map(\.rawValue) + Delivery.allCases.map(\.rawValue)
+    + Schedule.allCases.map(\.rawValue)
+
+  /// Those that are none.
+  static var unknown: Set<Substring> {
+    Options.selection.subtracting(["all"]).subtracting(words.map { Substring($0) })
+  }
+
   /// Each of the three is named, or none of its kind is.
   private static func isSelected(_ plan: Plan) -> Bool {
     func names(_ all: [String], _ own: String) -> Bool {

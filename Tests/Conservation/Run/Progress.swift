@@ -57,7 +57,7 @@ final class Progress {
   func ends() throws -> [Int64] {
     try SourceTopic.places.map { source in
       let place = TopicPartition(arena.broker.prefix + source.topic.name, source.partition)
-      return try Patience.ask(arena.admin) { (admin) throws(KafkaError) in
+      return try Patience.ask(arena.broker.admin) { (admin) throws(KafkaError) in
         try admin.watermarks(place, timeoutMilliseconds: 10_000).high
       }
     }

@@ -17,14 +17,14 @@ struct SourceLog {
   ///   - isExact: whether each lies where it was written to; otherwise the log says where it lies, and must be
   ///     whole.
   init(
-    _ workload: Workload, _ broker: Broker, _ admin: AdminClient, written: [Int64], isExact: Bool
+    _ workload: Workload, _ broker: Broker, written: [Int64], isExact: Bool
   ) throws {
     self.isExact = isExact
     sequences = written.map { isExact ? Array(0..<$0) : [] }
     remaining = written.map { _ in [] }
     lows = []
     let names = SourceTopic.allCases.map { broker.prefix + $0.name }
-    let reader = try LogReader(names, broker, admin)
+    let reader = try LogReader(names, broker)
     for (index, source) in SourceTopic.places.enumerated() {
       let place = TopicPartition(broker.prefix + source.topic.name, source.partition)
       let bounds = reader.bounds[place] ?? (0, 0)
@@ -57,7 +57,7 @@ struct SourceLog {
     _ reader: LogReader, _ workload: Workload, topics: [String]
   ) throws -> [[(offset: Int64, name: InputName)]] {
     var found: [[(offset: Int64, name: InputName)]] = SourceTopic.places.map { _ in [] }
-    try reader.read(deadline: .seconds(300)) { topic, record in
+    try reader.read(deadline: .seconds(300 + Options.seconds)) { topic, record in
       guard let name = InputName(of: record) else {
         throw Failure(description: "\(topic)@\(record.offset) is no input")
       }

@@ -65,16 +65,18 @@ struct StormyRun {
     let endings = finish()
 
     let harvest = try Harvest(
-      log, workload: workload, oracle: arena.oracle, broker: arena.broker, admin: arena.admin)
+      log, workload: workload, oracle: arena.oracle, broker: arena.broker)
     let jumps = try LoggedJumps(logs: arena.logs)
     let mayRepeat = plan.delivery == .atLeastOnce || plan.setting == .mock
     let audit = harvest.ledger.audit(mayRepeat: mayRepeat) { harvest.isExcused($0, jumps) }
     var problems = audit.violations.map(harvest.describe)
     problems += killer.badEndings.map { "a worker ended badly: \($0)" } + endings
     problems += fleet.mismatches.map { "counters do not add up: \($0)" }
-    problems += weakness(killer, doneUnderFire: doneUnderFire, inputs: log.count)
+    let evidence = Evidence(
+      kills: killer.kills, doneUnderFire: doneUnderFire, inputs: log.count)
+    problems += evidence.weaknesses
     let summary =
-      summary(audit, killer, doneUnderFire: doneUnderFire) + ", \(jumps.count) jumps logged, "
+      summary(audit, killer, evidence) + ", \(jumps.count) jumps logged, "
       + faults.summary
     return Outcome(audit: audit, problems: problems, summary: summary)
   }
@@ -82,7 +84,7 @@ struct StormyRun {
   private func faults() -> any Faults {
     let plan = arena.plan
     guard let cluster = arena.broker.mockProcess else {
-      return KafkaFaults(arena.broker, arena.admin, seed: plan.seed)
+      return KafkaFaults(arena.broker, seed: plan.seed)
     }
     return MockFaults(
       arena.broker, cluster, group: arena.group, delivery: plan.delivery, workers: fleet.size,
@@ -94,7 +96,7 @@ struct StormyRun {
     try progress.waitUntilReady()
     try progress.settle()
     return try SourceLog(
-      workload, arena.broker, arena.admin, written: feeder.written, isExact: arena.isExact)
+      workload, arena.broker, written: feeder.written, isExact: arena.isExact)
   }
 
   /// Asks all workers to end, after a last look at their counters; what is wrong with how they did.
@@ -107,26 +109,10 @@ struct StormyRun {
     }
   }
 
-  /// Why the run proves too little.
-  private func weakness(_ killer: WorkerKiller, doneUnderFire: Int64, inputs: Int) -> [String] {
-    var weakness: [String] = []
-    let busy = killer.kills.filter { $0.inFlight ?? 0 > 0 }.count
-    if busy * 2 <= killer.kills.count {
-      weakness.append("only \(busy) of \(killer.kills.count) kills found records in flight")
-    }
-    if doneUnderFire * 2 < Int64(inputs) {
-      weakness.append("only \(doneUnderFire) of \(inputs) inputs were done while kills went on")
-    }
-    return weakness
-  }
-
-  private func summary(
-    _ audit: Audit, _ killer: WorkerKiller, doneUnderFire: Int64
-  ) -> String {
-    let busy = killer.kills.filter { $0.inFlight ?? 0 > 0 }.count
-    return "\(audit.inputs) inputs, \(doneUnderFire) done under fire, \(audit.outputs) outputs, "
+  private func summary(_ audit: Audit, _ killer: WorkerKiller, _ evidence: Evidence) -> String {
+    "\(audit.inputs) inputs, \(evidence.doneUnderFire) done under fire, \(audit.outputs) outputs, "
       + "\(audit.repeats) repeated, \(audit.unread.count) removed before they were read; "
-      + "\(killer.kills.count) kills, \(busy) with records in flight, \(killer.restarts) restarts"
-      + " (\(killer.lateRestarts) late)"
+      + "\(killer.kills.count) kills, \(evidence.busy) with records in flight, "
+      + "\(killer.restarts) restarts (\(killer.lateRestarts) late)"
   }
 }
