@@ -100,7 +100,7 @@ final class TransactionThread: Sendable {
       try inquiry.goOn(by: hub.current)
       transactions.started()
       health.withoutTransactions(nil)
-    } catch { lost(error) }
+    } catch { lost(error, counts: Self.countsAsLoss(error)) }
   }
 
   private func lost(_ error: KafkaError, counts: Bool = true) {
@@ -181,7 +181,7 @@ final class TransactionThread: Sendable {
         log.transactionRepeated(error)
         return transactions.pause(Self.pause)
       }
-      return lost(error)
+      return lost(error, counts: Self.countsAsLoss(error))
     }
     completion.metrics.all.transactions.with("aborted").add()
     if let reason { log.transactionAborted(reason) }
@@ -190,7 +190,13 @@ final class TransactionThread: Sendable {
       try inquiry.goOn(by: hub.current)
       transactions.shared.update { $0.state.aborted() }
       transactions.wakePollThread()
-    } catch { lost(error) }
+    } catch { lost(error, counts: Self.countsAsLoss(error)) }
+  }
+
+  /// A transaction of which no coordinator has heard cannot be aborted, as where the one topic that it had may not
+  /// be written: the producer's state is wrong, and nothing else.
+  private static func countsAsLoss(_ error: KafkaError) -> Bool {
+    error.code != ErrorCode.invalidTransactionState
   }
 }
 
