@@ -92,6 +92,17 @@ struct Ledger {
     }
   }
 
+  /// Whether nothing is left to read: everything from the last commit on holds no record, or readers have
+  /// gone past it.
+  func isReadOut(_ partition: Int, _ log: SourceLog) -> Bool {
+    var next = log.next(from: Swift.max(0, committed[partition]))
+    while let offset = next {
+      if !places[partition][offset].isSkipped { return false }
+      next = log.next(from: offset + 1)
+    }
+    return true
+  }
+
   func isSkipped(_ partition: Int, _ offset: Int) -> Bool { places[partition][offset].isSkipped }
 
   /// Offsets without a record that readers have passed: from the first that one of them read to the last

@@ -65,7 +65,7 @@ struct Profile {
   /// Where a position goes that is not there any more.
   var resetsToEnd: Bool
 
-  init(_ guarantee: DeliveryGuarantee, _ defect: Defect?, _ chance: inout Chance) {
+  init(_ guarantee: DeliveryGuarantee, _ defect: Defect?, _ chance: inout ScheduleRandom) {
     self.guarantee = guarantee
     self.defect = defect
     // Half of the schedules have few kinds of faults, so that their counters can be held to the ledger.
@@ -73,7 +73,7 @@ struct Profile {
     if chance.oneIn(2) { mask &= chance.below(1 << Faults.count) }
     faults = Faults(rawValue: mask)
     partitions = 1 + chance.below(3)
-    slots = 1 + chance.below(3)
+    slots = 1 + chance.below(4)
     isCooperative = chance.oneIn(2)
     isStatic = chance.oneIn(2)
     resetsToEnd = chance.oneIn(4)

@@ -40,14 +40,27 @@ extension SimulatedWorker {
     let log = world.logs[partition]
     guard let fetch = assigned[partition]!.fetch else {
       // The group has no offset: from the start, and nobody misses what was before it.
-      world.ledger.excuse(partition, from: 0, to: log.start)
+      excuse(partition, from: 0, to: log.start)
       return log.start
     }
     if fetch >= log.start { return fetch }
     let place = world.profile.resetsToEnd ? log.end : log.start
-    world.ledger.excuse(partition, from: fetch, to: place)
+    excuse(partition, from: fetch, to: place)
     note("\(partition)/\(fetch) is gone: reads on at \(place)")
     return place
+  }
+
+  private func excuse(_ partition: Int, from: Int, to: Int) {
+    world.ledger.excuse(partition, from: from, to: to)
+    if !isExactlyOnce {
+      // A reader that was dropped may still deliver them.
+      let log = world.logs[partition]
+      for offset in from..<to where log.entries[offset].exists {
+        world.late[partition * SourceLog.keys + log.entries[offset].key] = true
+      }
+    }
+    // What one counts that the group has dropped, another counts too.
+    if from < to, !world.group.isMember(process) { world.countersAgree = false }
   }
 
   private func take(_ partition: Int) -> Bool {
@@ -63,8 +76,10 @@ extension SimulatedWorker {
         from: expected, to: Int64(offset), logStart: Int64(log.start),
         resetsToEnd: world.profile.resetsToEnd)
     }
-    if world.ledger.read(partition, offset), !world.group.isMember(process) {
-      world.countersAgree = false
+    if world.ledger.read(partition, offset) {
+      // Another has gone past it.
+      world.late[partition * SourceLog.keys + log.entries[offset].key] = true
+      if !world.group.isMember(process) { world.countersAgree = false }
     }
     if expected == nil { world.firstOffsets[partition] = offset }
     let bytes = log.entries[offset].bytes
@@ -115,7 +130,7 @@ extension SimulatedWorker {
       resetsToEnd: world.profile.resetsToEnd)
     note("reaches the end of \(partition), \(skipped.total) skipped")
     // What retention took meanwhile is passed too.
-    world.ledger.excuse(partition, from: Int(expected), to: log.end)
+    excuse(partition, from: Int(expected), to: log.end)
     count(flows[flow].progress.reachedEnd(at: Int64(log.end), skipped: skipped))
     assigned[partition]!.fetch = log.end
     if isExactlyOnce { transaction.touch(now: world.now) }

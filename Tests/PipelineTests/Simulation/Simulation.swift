@@ -7,7 +7,7 @@ final class Simulation {
 
   let seed: UInt64
   let profile: Profile
-  var chance: Chance
+  var chance: ScheduleRandom
   var now: UInt64 = 0
   var logs: [SourceLog]
   var group: Group
@@ -22,7 +22,8 @@ final class Simulation {
   var isDown = [false, false]
   /// How many requests to the coordinator fail next.
   var failures = 0
-  /// Source partitions and keys of which members of a refused batch were sent again.
+  /// Source partitions and keys of which members of a refused batch were sent again, or records were gone
+  /// past by one reader and not by another.
   var late: [Bool]
   /// By partition: where its first reader began without an offset of the group's; -1 where none has.
   var firstOffsets: [Int]
@@ -40,7 +41,7 @@ final class Simulation {
     seed: UInt64, _ guarantee: DeliveryGuarantee, _ defect: Defect? = nil, isTraced: Bool = false
   ) {
     self.seed = seed
-    var chance = Chance(seed: seed)
+    var chance = ScheduleRandom(seed: seed)
     profile = Profile(guarantee, defect, &chance)
     var logs: [SourceLog] = []
     for _ in 0..<profile.partitions { logs.append(SourceLog(profile, &chance)) }
@@ -150,11 +151,9 @@ final class Simulation {
   // MARK: The end
 
   private var isFinished: Bool {
-    for partition in logs.indices {
-      let log = logs[partition]
-      if !log.isWhole || log.next(from: Swift.max(0, ledger.committed[partition])) != nil {
-        return false
-      }
+    for partition in logs.indices
+    where !logs[partition].isWhole || !ledger.isReadOut(partition, logs[partition]) {
+      return false
     }
     for worker in workers { if let worker, !worker.isQuiet { return false } }
     return true

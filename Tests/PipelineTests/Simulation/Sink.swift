@@ -108,13 +108,13 @@ struct Sink {
     return false
   }
 
-  /// The first output that comes, of its source partition and key, before an earlier one; aborted ones
-  /// count for nothing.
+  /// The first output that comes, of its source partition and key, before an earlier one; what is not
+  /// committed counts for nothing.
   func firstOutOfOrder(partitions: Int, late: [Bool]) -> Entry? {
     var last = Array(repeating: -1, count: partitions * SourceLog.keys * 2)
     var seen = Array(repeating: UInt64(0), count: last.count)
     for entry in log {
-      if entry.transaction >= 0, transactions[entry.transaction].state == .aborted { continue }
+      if entry.transaction >= 0, transactions[entry.transaction].state != .committed { continue }
       let stream = entry.partition * SourceLog.keys + entry.key
       if late[stream] { continue }
       let index = stream * 2 + (entry.isDead ? 1 : 0)

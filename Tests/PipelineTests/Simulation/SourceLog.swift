@@ -26,7 +26,7 @@ struct SourceLog {
   /// What is behind it is not written yet.
   var end: Int
 
-  init(_ profile: Profile, _ chance: inout Chance) {
+  init(_ profile: Profile, _ chance: inout ScheduleRandom) {
     let length = 3 + chance.below(8)
     for _ in 0..<length {
       let shape = chance.below(8)

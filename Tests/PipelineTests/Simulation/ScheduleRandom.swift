@@ -1,7 +1,7 @@
 import TestSupport
 
 /// The one source of every decision in a schedule: a seed repeats it.
-struct Chance: RandomNumberGenerator {
+struct ScheduleRandom: RandomNumberGenerator {
   private var random: SeededRandom
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
