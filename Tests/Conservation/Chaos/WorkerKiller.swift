@@ -51,7 +51,8 @@ final class WorkerKiller {
         try fleet.start(first.slot)
       }
       if now >= Double(seconds) {
-        if due.isEmpty { return }
+        // One that was asked to end may still be about it.
+        if due.isEmpty, fleet.running.count == fleet.size { return }
       } else if now >= nextKill {
         strike(now)
         nextKill = now + Double.random(in: interval, using: &random)
