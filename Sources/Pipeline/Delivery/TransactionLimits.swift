@@ -3,7 +3,7 @@ package struct TransactionLimits: Sendable, Equatable {
   package var every: Duration
   package var bytes: Int
 
-  package init(every: Duration = .seconds(1), bytes: Int = 8 << 20) {
+  package init(every: Duration = .seconds(1), bytes: Int = 64 << 20) {
     self.every = every
     self.bytes = bytes
   }
