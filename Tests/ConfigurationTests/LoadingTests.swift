@@ -20,7 +20,7 @@ import Testing
     let loaded = try #require(configuration)
     #expect(loaded.instance == nil)
     #expect(loaded.delivery == .atLeastOnce)
-    #expect(loaded.transaction == TransactionLimits(every: .seconds(1), bytes: 8_388_608))
+    #expect(loaded.transaction == TransactionLimits(every: .seconds(1), bytes: 67_108_864))
     #expect(loaded.adminListen == .init(host: "127.0.0.1", port: 9464))
     #expect(loaded.workers >= 1)
     #expect(loaded.commitInterval == .seconds(1))
