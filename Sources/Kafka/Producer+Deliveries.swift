@@ -41,6 +41,7 @@ extension Producer {
     reports.statistics = nil
     guard let queue = queue.pointer else { return }
     var event = rd_kafka_queue_poll(queue, timeoutMilliseconds)
+    if event == nil { giveUpAgain() }
     while let found = event {
       read(found, into: &reports)
       rd_kafka_event_destroy(found)

@@ -98,7 +98,20 @@ extension Producer {
   /// transaction yet: it is aborted all the same, once a new producer has the identifier.
   package func abortTransaction() throws(KafkaError) {
     isInTransaction.store(false, ordering: .releasing)
+    isAborting.withLock { $0 = true }
+    defer { isAborting.withLock { $0 = false } }
     try finish(rd_kafka_abort_transaction(client.pointer, -1))
+  }
+
+  /// Gives up what came back into the queue while an abort waits: librdkafka does so once, at the
+  /// beginning, and what was in flight then may be refused and queued again. Releases since 2.0.2 do not
+  /// send that before the abort is over, which waits for it.
+  func giveUpAgain() {
+    // Within the lock: what the next transaction queues is not to be given up.
+    isAborting.withLock { isAborting in
+      guard isAborting else { return }
+      rd_kafka_purge(client.pointer, RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_NON_BLOCKING)
+    }
   }
 
   /// Why the open transaction has failed: the records that are given up with it do not say. Nil where it has

@@ -45,6 +45,8 @@ package final class Producer: Sendable {
   /// A transaction was begun and its end was not asked for: a record refused for the state is
   /// refused because the transaction has failed.
   let isInTransaction = Atomic(false)
+  /// Whether an abort waits for reports: see `giveUpAgain`.
+  let isAborting = Mutex(false)
   private let topics = Mutex<[String: ProducerTopic]>([:])
 
   /// - Parameters:
