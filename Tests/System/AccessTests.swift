@@ -47,7 +47,7 @@ struct AccessTests {
     }
     for each in cases {
       try each.pipeline.produce(["before"])
-      try each.pipeline.settle()
+      try each.pipeline.settle(each.worker)
     }
     try kafka.deny(.worker, "Write", cases.map(\.pipeline.clean))
     for each in cases { try each.pipeline.produce(names) }
@@ -65,7 +65,7 @@ struct AccessTests {
     }
     try kafka.permit(.worker, "Write", cases.map(\.pipeline.clean))
     for each in cases {
-      try each.pipeline.settle()
+      try each.pipeline.settle(each.worker)
       #expect(try each.worker.waitFor("/readyz") { status, _ in status == 200 })
       #expect(each.worker.stop() == 0, "\(each.worker.worker.messages)")
       each.delivery.check(try each.pipeline.titles(), of: ["before"] + names)

@@ -16,7 +16,7 @@ import Testing
     let other = (raw: try broker.makeTopic("others.raw"), clean: try broker.makeTopic("others"))
     let worker = try pipeline.start(.init(delivery: delivery, kafka: Self.kafka, other: other))
     try pipeline.produce(["before"])
-    try pipeline.settle()
+    try pipeline.settle(worker)
     try broker.removeTopic(pipeline.clean)
 
     let names = (0..<20).map { "n\($0)" }
@@ -32,7 +32,7 @@ import Testing
       try worker.get("/readyz").status == 503, "one that goes on does not hide one that waits")
 
     #expect(try broker.makeTopic("things") == pipeline.clean)
-    try pipeline.settle()
+    try pipeline.settle(worker)
     #expect(try worker.waitFor("/readyz") { status, _ in status == 200 })
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
     delivery.check(try pipeline.titles(), of: names)
@@ -61,7 +61,7 @@ import Testing
     try pipeline.waitForTitles(others)
 
     _ = try broker.makeTopic("things.dead")
-    try pipeline.settle()
+    try pipeline.settle(worker)
     #expect(try worker.waitFor("/readyz") { status, _ in status == 200 })
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
     delivery.check(try pipeline.titles().filter { !$0.hasPrefix("o") }, of: names)

@@ -28,6 +28,9 @@ import Testing
       }
     }
 
+    /// A session's length is the broker's setting there.
+    var hasSession: Bool { self != .consumer }
+
     /// Properties, indented by two blanks.
     var kafka: String {
       switch self {
@@ -88,7 +91,8 @@ import Testing
   ) throws {
     let kind = try #require(BrokerKind.real.first)
     let pipeline = try SmallPipeline(Broker(kind), partitions: 4)
-    let settings = SmallPipeline.Settings(delivery: delivery, kafka: strategy.kafka)
+    let settings = SmallPipeline.Settings(
+      delivery: delivery, kafka: strategy.kafka, hasSession: strategy.hasSession)
     let load = Load(pipeline)
     let first = try pipeline.start(settings)
     #expect(try has(4, first), "\(first.worker.messages)")
@@ -100,7 +104,7 @@ import Testing
     #expect(try has(4, first), "\(first.worker.messages)")
     #expect(load.count > before, "there was no load meanwhile")
     let names = try load.end()
-    try pipeline.settle()
+    try pipeline.settle(first)
     #expect(first.stop() == 0, "\(first.worker.messages)")
     let titles = try pipeline.broker.consumeAll(pipeline.clean)
     // By key, since partitions are not in order with one another.
@@ -121,7 +125,7 @@ import Testing
     func settings(_ name: String) -> SmallPipeline.Settings {
       .init(
         delivery: delivery, kafka: strategy.kafka, file: "instance: \(name)",
-        sessionMilliseconds: 30_000)
+        sessionMilliseconds: 30_000, hasSession: strategy.hasSession)
     }
     func assignments(_ worker: RunningWorker) -> [Substring] {
       worker.worker.messages.split(separator: "\n").filter {
@@ -133,7 +137,7 @@ import Testing
     for worker in [one, two] { #expect(try has(2, worker), "\(worker.worker.messages)") }
     try pipeline.produce(["a"], partition: 0)
     try pipeline.produce(["b"], partition: 3)
-    try pipeline.settle()
+    try pipeline.settle(one, two)
     let before = assignments(one)
     let its = try #require(assignments(two).last)
     #expect(two.stop() == 0, "\(two.worker.messages)")
@@ -141,7 +145,7 @@ import Testing
     #expect(try has(2, again), "\(again.worker.messages)")
     try pipeline.produce(["c"], partition: 0)
     try pipeline.produce(["d"], partition: 3)
-    try pipeline.settle()
+    try pipeline.settle(one, again)
     #expect(assignments(one) == before)
     func partitions(_ line: Substring) -> Set<Substring> {
       let list = line.split(separator: "\"partitions\":\"").last?.split(separator: "\"").first

@@ -127,7 +127,7 @@ import Testing
     let settings = SmallPipeline.Settings(file: "drain-timeout: 500ms")
     let worker = try pipeline.start(settings)
     try pipeline.produce(["first"])
-    try pipeline.settle()
+    try pipeline.settle(worker)
     try setting.cluster.push(0, delayMilliseconds: 10_000, for: .produce, at: 2)
     try pipeline.produce(["late"])
     let isInFlight = try worker.waitFor("/metrics") { _, body in
@@ -143,7 +143,7 @@ import Testing
     }
     #expect(isCounted, "\(worker.worker.messages)")
     // It moved no watermark: the record is read again, by whoever has the partition now.
-    try pipeline.settle()
+    try pipeline.settle(worker, other)
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
     #expect(other.stop() == 0, "\(other.worker.messages)")
     #expect(try pipeline.titles() == ["first", "late", "late"])

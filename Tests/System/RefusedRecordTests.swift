@@ -35,7 +35,7 @@ import Testing
     try pipeline.produce(Array(first[..<150]) + [large] + Array(first[150...]), partition: 0)
     try pipeline.produce(second, partition: 1)
     let worker = try pipeline.start(.init(delivery: delivery))
-    try pipeline.settle()
+    try pipeline.settle(worker)
     try expectFewAborts(worker)
     #expect(try worker.metric(Self.metric("too-large")) == 1)
     #expect(try worker.metric("sluice_clean_total{route=\"things\"}") == 600)
@@ -67,7 +67,7 @@ import Testing
     _ = try pipeline.broker.makeTopic(
       "things", configuration: [("max.message.bytes", "5000")])
     try pipeline.produce(Array(good[..<100]) + [large] + Array(good[100...]))
-    try pipeline.settle()
+    try pipeline.settle(worker)
     try expectFewAborts(worker)
     #expect(try worker.metric(Self.metric("too-large")) == 1)
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
@@ -123,12 +123,12 @@ import Testing
     try pipeline.broker.produce(records, to: pipeline.raw)
     try pipeline.produce(second, partition: 1)
     let worker = try pipeline.start(.init(delivery: delivery))
-    try pipeline.settle()
+    try pipeline.settle(worker)
     try expectFewAborts(worker)
     #expect(try worker.metric(Self.metric(rule.rawValue)) == 2)
     // What comes later is not held up by it.
     try pipeline.produce(["last"], partition: 0)
-    try pipeline.settle()
+    try pipeline.settle(worker)
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
     let titles = try pipeline.titles()
     delivery.check(

@@ -1,6 +1,7 @@
 import BrokerSupport
 import Kafka
 import TestSupport
+import Testing
 
 /// Routes between topics of a test's own: `name` becomes `title`, with a schema that wants it to be a text.
 struct SmallPipeline {
@@ -50,6 +51,8 @@ struct SmallPipeline {
     /// More keys of the file.
     var file = ""
     var sessionMilliseconds: Int?
+    /// False leaves the length of a session to the broker.
+    var hasSession = true
     /// A second route, to topics of these names.
     var other: (raw: String, clean: String)?
     var wait = "30s"
@@ -86,7 +89,7 @@ struct SmallPipeline {
       kafka:
         bootstrap.servers: "\(settings.bootstrap ?? broker.bootstrap)"
         group.id: "\(group)"
-        session.timeout.ms: \(session ?? "6000")
+      \(settings.hasSession ? "  session.timeout.ms: \(session ?? "6000")" : "")
       \(settings.kafka)
       admin: { listen: "127.0.0.1:0" }
       commit-interval: 100ms
@@ -118,7 +121,14 @@ struct SmallPipeline {
   }
 
   /// Waits until everything in the raw topic is committed.
-  func settle() throws { try broker.waitUntilCommitted(group, raw, deadline: .seconds(60)) }
+  ///
+  /// - Parameter workers: whose logs are the failure's comment.
+  func settle(_ workers: RunningWorker...) throws {
+    do { try broker.waitUntilCommitted(group, raw, deadline: .seconds(60)) } catch {
+      for worker in workers { Issue.record("\(error)\n\(worker.worker.messages)") }
+      throw error
+    }
+  }
 
   /// Writes a record for each name; `name` is what the clean record is known by.
   func produce(_ names: [String], partition: Int32? = nil) throws {

@@ -54,7 +54,7 @@ import Testing
 
     let next = try pipeline.start(
       .init(delivery: .exactlyOnce, kafka: kafka, file: instance))
-    try pipeline.settle()
+    try pipeline.settle(next)
     #expect(next.stop() == 0, "\(next.worker.messages)")
     try check(pipeline)
   }
@@ -77,7 +77,7 @@ import Testing
     #expect(try pipeline.titles().isEmpty)
 
     worker.worker.process.send(SIGCONT)
-    try pipeline.settle()
+    try pipeline.settle(worker)
     let failed = try worker.metric("sluice_transactions_total{result=\"failed\"}") ?? 0
     #expect(failed >= 1, "\(worker.worker.messages)")
     #expect(worker.worker.messages.contains("producer replaced"))
@@ -97,7 +97,7 @@ import Testing
     let younger = try pipeline.start(settings)
     #expect(older.worker.code() == 70, "\(older.worker.messages)")
     #expect(older.worker.messages.contains("under the same `instance`"), "\(older.worker.messages)")
-    try pipeline.settle()
+    try pipeline.settle(younger)
     #expect(try younger.waitFor("/readyz") { status, _ in status == 200 })
     #expect(younger.stop() == 0, "\(younger.worker.messages)")
     try check(pipeline)
