@@ -3,6 +3,10 @@
 
 #include <librdkafka/rdkafka.h>
 #include <librdkafka/rdkafka_mock.h>
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 /// `rd_kafka_produceva` for one fixed shape of record. The variadic `rd_kafka_producev` is never
 /// called: before 2.12 it can free headers twice when it fails.
@@ -38,6 +42,15 @@ static inline rd_kafka_error_t *sluice_produce(
     arguments[count++].u.headers = headers;
   }
   return rd_kafka_produceva(client, arguments, count);
+}
+
+/// The most heaps that the C library gives its threads, where it has several and the environment does not say.
+static inline void sluice_limit_heaps(int count) {
+#ifdef __GLIBC__
+  if (!getenv("MALLOC_ARENA_MAX")) mallopt(M_ARENA_MAX, count);
+#else
+  (void)count;
+#endif
 }
 
 /// `rd_kafka_mock_broker_push_request_error_rtts`, which is variadic, for one request.

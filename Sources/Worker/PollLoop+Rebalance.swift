@@ -120,6 +120,7 @@ extension PollLoop {
       health.goesOn(place)
     }
     abortUncommitted(flows)
+    for worker in workers { worker.discardAbandoned() }
     health.revoked(remaining: assignment.partitions.count)
   }
 

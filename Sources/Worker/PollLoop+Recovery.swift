@@ -31,6 +31,7 @@ extension PollLoop {
     guard let offset = partition.flow.rewindOffset else { return }
     handOver()
     completion.flows.abandon(partition.flow)
+    workers[partition.worker].discardAbandoned()
     if partition.isHalted { return }
     try? consumer.pause([partition.place])
     let wait = partition.stop(at: offset)

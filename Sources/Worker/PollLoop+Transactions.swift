@@ -35,6 +35,7 @@ extension PollLoop {
   func rewindAborted(_ transactions: Transactions, _ consumer: Consumer) {
     guard transactions.phase == .rewinding else { return }
     handOver()
+    for worker in workers { worker.discardAbandoned() }
     let aborted = assignment.partitions.values.filter(\.flow.isAbandoned)
     guard let known = committedByGroup(aborted, transactions, consumer) else { return }
     let stops = transactions.takeStops()

@@ -5,7 +5,7 @@ import Telemetry
 /// A worker: takes batches, makes verdicts, hands the outputs to the producer.
 final class ProcessingThread: Sendable {
   private struct Inbox {
-    var batches: [RecordBatch] = []
+    var batches = RingBuffer<RecordBatch>()
     var isClosed = false
   }
 
@@ -32,6 +32,16 @@ final class ProcessingThread: Sendable {
 
   func take(_ batch: RecordBatch) { inbox.update { $0.batches.append(batch) } }
 
+  /// Lets go what nobody wants any more: it would be kept for as long as no transaction begins.
+  func discardAbandoned() {
+    inbox.update { inbox in
+      for _ in 0..<inbox.batches.count {
+        let batch = inbox.batches.removeFirst()
+        if !batch.records.allSatisfy(\.flow.isAbandoned) { inbox.batches.append(batch) }
+      }
+    }
+  }
+
   /// No more batches come; `run` returns when it has gone through those that came.
   func close() { inbox.update { $0.isClosed = true } }
 
@@ -39,24 +49,21 @@ final class ProcessingThread: Sendable {
   func run() {
     var processor = Processor(sender.table)
     var verdicts = Verdicts()
-    while let batches = next() {
-      for batch in batches {
-        if let transactions, !transactions.enter(bytes: batch.messages.byteCount) { return }
-        let start = Deadline.now
-        for record in batch.records { handle(record, &processor, &verdicts) }
-        let spent = Deadline.now.nanoseconds - start.nanoseconds
-        completion.metrics.all.batchDuration.observe(Double(spent) / 1e9)
-        transactions?.leave()
-      }
+    while let batch = next() {
+      if let transactions, !transactions.enter(bytes: batch.messages.byteCount) { return }
+      let start = Deadline.now
+      for record in batch.records { handle(record, &processor, &verdicts) }
+      let spent = Deadline.now.nanoseconds - start.nanoseconds
+      completion.metrics.all.batchDuration.observe(Double(spent) / 1e9)
+      transactions?.leave()
       completion.progress.update { _ in }
     }
   }
 
-  private func next() -> [RecordBatch]? {
-    inbox.wait { inbox -> [RecordBatch]?? in
+  private func next() -> RecordBatch? {
+    inbox.wait { inbox -> RecordBatch?? in
       if inbox.batches.isEmpty { return inbox.isClosed ? .some(nil) : nil }
-      defer { inbox.batches.removeAll(keepingCapacity: true) }
-      return inbox.batches
+      return inbox.batches.removeFirst()
     } ?? nil
   }
 
