@@ -71,7 +71,7 @@ extension MetricDefinition {
     "sluice_late_acknowledgements_total", .counter,
     help: "Deliveries acknowledged after their partition had been given up.")
   static let produceRetries = MetricDefinition(
-    "sluice_produce_retries_total", .counter, help: "Requests that the producer sent again.")
+    "sluice_produce_retries_total", .counter, help: "Records that the producer sent again.")
   static let kafkaErrors = MetricDefinition(
     "sluice_kafka_errors_total", .counter, help: "Errors that librdkafka reported, by its code.",
     labels: ["code"])

@@ -8,18 +8,20 @@ final class DeliveryThread: Sendable {
   private let completion: Completion
   private let failures: any OutputFailures
   private let transactions: Transactions?
+  private let brokers: BrokerStates
   private let health: WorkerHealth
   private let isStopping = Atomic(false)
 
   /// - Parameter transactions: where delivery is exactly once.
   init(
     hub: OutputHub, completion: Completion, failures: any OutputFailures,
-    transactions: Transactions?, health: WorkerHealth
+    transactions: Transactions?, brokers: BrokerStates, health: WorkerHealth
   ) {
     self.hub = hub
     self.completion = completion
     self.failures = failures
     self.transactions = transactions
+    self.brokers = brokers
     self.health = health
   }
 
@@ -33,13 +35,17 @@ final class DeliveryThread: Sendable {
   func run() {
     var reports = DeliveryReports()
     var channel = hub.current
+    var counters = ProducerCounters(completion.metrics.all)
     while !isStopping.load(ordering: .relaxed) {
       channel.producer.pollDeliveries(into: &reports, timeoutMilliseconds: 100)
+      counters.count(reports)
+      if let statistics = reports.statistics { brokers.show(statistics.brokers, of: .producer) }
       handle(reports, of: channel)
       let current = hub.current
       if channel !== current {
         drain(channel, &reports)
         channel = current
+        counters = ProducerCounters(completion.metrics.all)
       }
     }
   }

@@ -44,19 +44,23 @@ final class OutputHub: Sendable {
   private let properties: ClientProperties
   private let table: RoutingTable
   private let transactionalID: String?
+  /// Of each producer that is made.
+  let batchLimit: BatchLimit
   private let log: LogHandler?
   private let channel: Mutex<OutputChannel>
 
   /// - Parameter transactionalID: of the producers, where they are transactional.
   init(
     _ properties: ClientProperties, table: RoutingTable, transactionalID: String? = nil,
-    log: LogHandler?
+    batchLimit: BatchLimit, log: LogHandler?
   ) throws(KafkaError) {
     self.properties = properties
     self.table = table
     self.transactionalID = transactionalID
+    self.batchLimit = batchLimit
     self.log = log
-    channel = Mutex(try Self.make(properties, table, transactionalID, log))
+    channel = Mutex(
+      try Self.make(batchLimit.applied(to: properties), table, transactionalID, log))
   }
 
   var current: OutputChannel { channel.withLock { $0 } }
@@ -64,7 +68,8 @@ final class OutputHub: Sendable {
   /// A producer in the place of the one that failed. What the old one still holds is given up: its
   /// records are read again.
   func replace() throws(KafkaError) {
-    let fresh = try Self.make(properties, table, transactionalID, log)
+    let fresh = try Self.make(
+      batchLimit.applied(to: properties), table, transactionalID, log)
     let old = channel.withLock { channel in
       defer { channel = fresh }
       return channel

@@ -22,7 +22,7 @@ struct AtLeastOnceFailures: OutputFailures {
     through channel: OutputChannel
   ) {
     if case .record = error.kind {
-      redelivery.take(ticket, of: flow)
+      redelivery.take(ticket, of: flow, because: error)
     } else if error.isFatal {
       flow.stick()
       recovery.replaceProducer(of: channel, because: error)

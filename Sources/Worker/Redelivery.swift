@@ -11,6 +11,7 @@ final class Redelivery: Sendable {
   private struct Output {
     var flow: PartitionFlow
     var ticket: OutputTicket
+    var error: KafkaError
   }
 
   private struct Queue {
@@ -34,8 +35,8 @@ final class Redelivery: Sendable {
     self.makeJudge = makeJudge
   }
 
-  func take(_ ticket: OutputTicket, of flow: PartitionFlow) {
-    queue.update { $0.outputs.append(Output(flow: flow, ticket: ticket)) }
+  func take(_ ticket: OutputTicket, of flow: PartitionFlow, because error: KafkaError) {
+    queue.update { $0.outputs.append(Output(flow: flow, ticket: ticket, error: error)) }
   }
 
   /// `run` returns as soon as it can: what is left is read again after a restart.
@@ -70,6 +71,10 @@ final class Redelivery: Sendable {
   private func redeliver(_ output: Output, _ judge: OutputJudge, _ courier: inout SingleCourier?) {
     let (flow, ticket) = (output.flow, output.ticket)
     guard let message = flow.message(ticket.sequence) else { return }
+    if output.error.kind == .record(.tooLarge), hub.batchLimit.isLowered() {
+      // Else batch after batch would be refused; what is in flight is read again, so that it stays in order.
+      return recovery.replaceProducer(of: hub.current, because: output.error)
+    }
     do throws(KafkaError) {
       if courier == nil { courier = SingleCourier(try hub.single(), for: self) }
       var judgement = OutputJudge.Judgement()

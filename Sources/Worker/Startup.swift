@@ -2,7 +2,7 @@ import Kafka
 import Pipeline
 
 /// What is asked of the cluster before the first record: is it there, are the topics, what do they take.
-struct Startup {
+struct Startup: Sendable {
   /// Why the worker cannot start.
   struct Unavailable: Error {
     var message: String
@@ -85,5 +85,12 @@ struct Startup {
       }
     }
     return limits.min()
+  }
+
+  /// The same, later: of the topics whose limit is told now.
+  func smallestKnownLimit() -> Int? {
+    table.outputs.compactMap { name in
+      try? admin.topicLimit(name, timeoutMilliseconds: Self.limitMilliseconds)
+    }.min()
   }
 }

@@ -13,6 +13,8 @@ final class WorkerHealth: Sendable {
     var withoutTransactions: KafkaError?
     /// Why routes have stopped, by their names.
     var breakers: [String: String] = [:]
+    /// Source topics that are not there any more.
+    var missing: Set<String> = []
     var isDraining = false
     /// Nil until there is a consumer: waiting for Kafka is no fault of the process.
     var lastPoll: Deadline?
@@ -70,6 +72,12 @@ final class WorkerHealth: Sendable {
   /// A route rejects too much.
   func tripped(route: String, _ why: String) { state.withLock { $0.breakers[route] = why } }
 
+  /// A source topic is not there any more.
+  func missing(source topic: String) { state.withLock { _ = $0.missing.insert(topic) } }
+
+  /// It is back.
+  func found(source topic: String) { state.withLock { _ = $0.missing.remove(topic) } }
+
   func draining() { state.withLock { $0.isDraining = true } }
 
   /// A thread cannot go on; the process is about to end.
@@ -99,6 +107,9 @@ final class WorkerHealth: Sendable {
       if !state.isAssigned { condition.problems.append("the group has not assigned anything yet") }
       for (place, why) in state.stopped.sorted(by: { $0.key.description < $1.key.description }) {
         condition.problems.append("\(place) is stopped: \(why)")
+      }
+      for topic in state.missing.sorted() {
+        condition.problems.append("the source topic '\(topic)' does not exist")
       }
       for (route, why) in state.breakers.sorted(by: { $0.key < $1.key }) {
         condition.problems.append(

@@ -139,6 +139,17 @@ struct WorkerLog: Sendable {
       ])
   }
 
+  func threadEnded(_ name: String) {
+    log.error("thread ended", ["thread": name, "remedy": "the process ends; start it again"])
+  }
+
+  func sourceMissing(_ topic: String) {
+    log.error(
+      "source topic is gone", ["topic": topic, "remedy": "make it anew; reading then goes on"])
+  }
+
+  func sourceFound(_ topic: String) { log.info("source topic is back", ["topic": topic]) }
+
   func shuttingDown(_ why: String) { log.info("shutting down", ["why": why]) }
 
   func finished() { log.info("finished", ["drained": true]) }

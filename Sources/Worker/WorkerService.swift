@@ -59,6 +59,7 @@ package final class WorkerService: Sendable {
   ///
   /// - Parameter wait: how long Kafka and the source topics may take to be there.
   package func run(wait: Duration) -> WorkerEnding {
+    MessageMemory.limitHeaps()
     do throws(AdminError) {
       try openServer()
     } catch {
@@ -75,43 +76,35 @@ package final class WorkerService: Sendable {
       } catch {
         return .unavailable(error.message)
       }
-      return try work(limited(properties, by: startup.smallestLimit()), admin)
+      let limit = BatchLimit(startup.smallestLimit()) { startup.smallestKnownLimit() }
+      return try work(properties, limit, admin)
     } catch {
       return .failed(error.description)
     }
   }
 
-  private func work(_ properties: ClientProperties, _ admin: AdminClient) throws(KafkaError)
-    -> WorkerEnding
-  {
+  private func work(
+    _ properties: ClientProperties, _ batchLimit: BatchLimit, _ admin: AdminClient
+  ) throws(KafkaError) -> WorkerEnding {
     let threads = try WorkerThreads(
       configuration, table: table, properties: properties, version: version, metrics: workerMetrics,
-      health: health, log: log,
+      health: health, log: log, batchLimit: batchLimit,
       topicLimit: { topic in try? admin.topicLimit(topic, timeoutMilliseconds: 5000) })
     log.started(
       version: version, librdkafka: LibraryVersion.text, topics: table.topics.map(\.topic),
       workers: configuration.workers, admin: adminURL ?? "")
     // Until it is stopped or cannot go on: a second is how soon a broker's return is noticed.
+    let sources = SourceWatch(admin, table: table, metrics: metrics, health: health, log: log)
     while !threads.hasEnded, isStopping.wait(until: .after(.seconds(1)), { $0 ? true : nil }) == nil
     {
       if health.areBrokersDown, (try? admin.metadata(timeoutMilliseconds: 1000)) != nil {
         health.brokersAnswered()
       }
+      if sources.look() { threads.rejoin() }
     }
     let ending = threads.end(within: configuration.shutdownTimeout)
     if case .finished = ending { log.finished() }
     return ending
-  }
-
-  /// A batch must not be larger than the strictest output takes, or it is refused with every record in it.
-  private func limited(_ properties: ClientProperties, by limit: Int?) -> ClientProperties {
-    guard let limit else { return properties }
-    let configured = ClientConfiguration(.producer, properties).value(of: "batch.size").flatMap {
-      Int($0)
-    }
-    var limited = properties
-    limited.producer.append(("batch.size", String(Swift.min(configured ?? 1_000_000, limit))))
-    return limited
   }
 
   private func bootstrap(_ properties: ClientProperties) -> String {

@@ -13,7 +13,7 @@ final class WorkerThreads: Sendable {
   private let log: WorkerLog
   private let health: WorkerHealth
   private let ending = Monitor<PollLoop.Ending?>(nil)
-  private let running: Mutex<[(name: String, thread: NamedThread)]>
+  private let threads: ThreadGroup
 
   /// The thread that sees to what became of outputs.
   private enum OutcomeThread {
@@ -24,7 +24,7 @@ final class WorkerThreads: Sendable {
   init(
     _ configuration: LoadedConfiguration, table: RoutingTable, properties: ClientProperties,
     version: String, metrics: WorkerMetrics, health: WorkerHealth, log: WorkerLog,
-    topicLimit: @escaping OutputJudge.TopicLimit
+    batchLimit: BatchLimit, topicLimit: @escaping OutputJudge.TopicLimit
   ) throws(KafkaError) {
     let completion = Completion(flows: FlowTable(configuration.delivery), metrics: metrics)
     let sender = OutputSender(table: table, version: version)
@@ -34,7 +34,8 @@ final class WorkerThreads: Sendable {
     }
     let hub = try OutputHub(
       properties, table: table,
-      transactionalID: Self.transactionalID(configuration, properties), log: log.library)
+      transactionalID: Self.transactionalID(configuration, properties), batchLimit: batchLimit,
+      log: log.library)
     let failures: any OutputFailures
     var transactions: Transactions?
     switch configuration.delivery {
@@ -53,6 +54,7 @@ final class WorkerThreads: Sendable {
     }
     let gate = transactions
     let breakers = Breakers(table)
+    let brokers = BrokerStates(metrics.all)
     processing = (0..<configuration.workers).map { _ in
       ProcessingThread(
         hub: hub, completion: completion, failures: failures, transactions: gate,
@@ -60,14 +62,18 @@ final class WorkerThreads: Sendable {
         sender: sender)
     }
     delivery = DeliveryThread(
-      hub: hub, completion: completion, failures: failures, transactions: gate, health: health)
+      hub: hub, completion: completion, failures: failures, transactions: gate, brokers: brokers,
+      health: health)
     poll = PollLoop(
       PollLoop.Settings(configuration, table: table, properties: properties), workers: processing,
       hub: hub, completion: completion, recovery: recovery, transactions: gate,
-      breakers: breakers, health: health, log: log)
+      breakers: breakers, brokers: brokers, health: health, log: log)
     self.log = log
     self.health = health
-    running = Mutex([])
+    threads = ThreadGroup { name in
+      health.ended(Self.loss(of: name))
+      log.threadEnded(name)
+    }
     gate?.onRewind { [weak poll] in poll?.wake() }
     breakers.onTrip { [weak poll] in poll?.wake() }
     start(shutdown: configuration.shutdownTimeout)
@@ -85,32 +91,23 @@ final class WorkerThreads: Sendable {
   }
 
   private func start(shutdown: Duration) {
-    var threads: [(String, NamedThread)] = []
-    threads.append(("delivery", NamedThread("delivery") { [delivery] in delivery.run() }))
+    threads.start("delivery") { [delivery] in delivery.run() }
     switch outcome {
-    case .redelivery(let redelivery):
-      threads.append(("redelivery", NamedThread("redelivery") { redelivery.run() }))
-    case .transactions(let thread, _):
-      threads.append(("transactions", NamedThread("transactions") { thread.run() }))
+    case .redelivery(let redelivery): threads.start("redelivery") { redelivery.run() }
+    case .transactions(let thread, _): threads.start("transactions") { thread.run() }
     }
     for (index, worker) in processing.enumerated() {
-      threads.append(("worker-\(index)", NamedThread("worker-\(index)") { worker.run() }))
+      threads.start("worker-\(index)") { worker.run() }
     }
-    threads.append(
-      (
-        "poll",
-        NamedThread("poll") { [poll, ending, health] in
-          // The threads that end after this one need a moment of the limit too.
-          let how = poll.run(shutdown: shutdown * 9 / 10)
-          switch how {
-          case .failed(let error), .refused(let error):
-            health.ended(Self.reason(error))
-          case .stopped: break
-          }
-          ending.update { $0 = how }
-        }
-      ))
-    running.withLock { $0 = threads }
+    threads.start("poll") { [poll, ending, health, threads] in
+      // The threads that end after this one need a moment of the limit too.
+      let how = poll.run(shutdown: shutdown * 9 / 10) { threads.end() }
+      switch how {
+      case .failed(let error), .refused(let error): health.ended(Self.reason(error))
+      case .stopped: break
+      }
+      ending.update { $0 = how }
+    }
   }
 
   /// Why the poll thread cannot go on, for a person.
@@ -120,12 +117,22 @@ final class WorkerThreads: Sendable {
       : "the consumer cannot go on: \(error)"
   }
 
-  /// Whether the poll thread has ended by itself: it cannot go on.
-  var hasEnded: Bool { ending.read { $0 != nil } }
+  private static func loss(of thread: String) -> String {
+    "the thread '\(thread)' has ended by itself"
+  }
+
+  /// Whether a thread has ended by itself: the worker cannot go on.
+  var hasEnded: Bool { ending.read { $0 != nil } || threads.lost != nil }
+
+  /// A topic that was gone is back: the group is to assign it anew.
+  func rejoin() { poll.rejoin() }
 
   /// Stops reading, drains, commits, leaves the group and ends every thread.
   func end(within limit: Duration) -> WorkerEnding {
+    // Nothing can be drained any more: what is not committed is read again.
+    if let lost = threads.lost { return .failed(Self.loss(of: lost)) }
     let deadline = Deadline.after(limit)
+    threads.end()
     poll.stop()
     guard let how = ending.wait(until: deadline, { $0 }) else {
       log.missedDeadline("poll")
@@ -137,7 +144,7 @@ final class WorkerThreads: Sendable {
     case .transactions(_, let transactions): transactions.end()
     }
     delivery.stop()
-    for (name, thread) in running.withLock({ $0 }) where !thread.join(until: deadline) {
+    if let name = threads.join(until: deadline) {
       log.missedDeadline(name)
       return .failed("the thread '\(name)' did not end within the shutdown timeout of \(limit)")
     }

@@ -24,6 +24,9 @@ struct Inquiry {
     }
   }
 
+  /// Looks into nothing of what was added.
+  mutating func forget() { self = Inquiry(transactions, judge) }
+
   /// Looks into what is left.
   ///
   /// - Throws: what makes the channel's producer useless.
@@ -32,7 +35,7 @@ struct Inquiry {
     while !transactions.isEnding, let suspect = suspects.popFirst() {
       try look(into: suspect, by: probe)
     }
-    self = Inquiry(transactions, judge)
+    forget()
     try probe.end()
   }
 

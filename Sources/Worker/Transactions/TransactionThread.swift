@@ -186,6 +186,11 @@ final class TransactionThread: Sendable {
     completion.metrics.all.transactions.with("aborted").add()
     if let reason { log.transactionAborted(reason) }
     completion.flows.abandonAll()
+    if let reason, reason.kind == .record(.tooLarge), hub.batchLimit.isLowered() {
+      // Else batch after batch would be refused. Which records are at fault shows in batches of their size.
+      inquiry.forget()
+      return lost(reason, counts: false)
+    }
     do throws(KafkaError) {
       try inquiry.goOn(by: hub.current)
       transactions.shared.update { $0.state.aborted() }
