@@ -49,8 +49,15 @@ package final class AdminClient: @unchecked Sendable {
   package init(_ properties: ClientProperties, log: LogHandler? = nil) throws(KafkaError) {
     self.properties = properties
     client = try ClientHandle(
-      .admin, ClientConfiguration(.admin, properties), context: ClientContext(log: log)
+      .admin, ClientConfiguration(.admin, properties),
+      context: ClientContext(log: log.map(Self.withoutWarnings))
     ) { rd_kafka_conf_set_error_cb($0, kafkaFailed) }
+  }
+
+  /// librdkafka warns of a consumer's property in a client that is none, though it heeds `isolation.level`; what it
+  /// warns of the user's own properties the other clients say too.
+  private static func withoutWarnings(_ log: @escaping LogHandler) -> LogHandler {
+    { line in if line.facility != "CONFWARN" { log(line) } }
   }
 
   /// Brokers and all topics.
