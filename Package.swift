@@ -88,7 +88,9 @@ let package = Package(
     tests("JSONSchemaTests", "JSONSchema", "JSON", "CAllocationCount", "TestSupport"),
     tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),
     tests("WorkerTests", "Worker", "Kafka", "Pipeline", "Telemetry", "Admin", "Normalization"),
-    tests("SystemTests", path: "Tests/System", "sluice", "Kafka", "BrokerSupport", "TestSupport"),
+    tests(
+      "SystemTests", path: "Tests/System", "sluice", "Kafka", "BrokerSupport", "TestSupport",
+      "mock-cluster"),
     tests(
       "ConservationTests", path: "Tests/Conservation", "sluice", "Kafka", "Pipeline",
       "Configuration", "BrokerSupport", "TestSupport", "mock-cluster"),

@@ -138,14 +138,17 @@ import Testing
     #expect(
       worker.worker.says(
         "not drained: what is in flight will be read again", deadline: .seconds(30)))
-    let isCounted = try worker.waitFor("/metrics") { _, body in
-      body.contains("sluice_late_acknowledgements_total 1")
+    // Now and then the group hands it out, and takes it back, once more.
+    let isCounted = try worker.waitFor("/metrics") { _, _ in
+      (try? worker.metric("sluice_late_acknowledgements_total")) ?? 0 >= 1
     }
     #expect(isCounted, "\(worker.worker.messages)")
     // It moved no watermark: the record is read again, by whoever has the partition now.
     try pipeline.settle(worker, other)
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
     #expect(other.stop() == 0, "\(other.worker.messages)")
-    #expect(try pipeline.titles() == ["first", "late", "late"])
+    let titles = try pipeline.titles()
+    #expect(titles.count >= 3)
+    Delivery.atLeastOnce.check(titles, of: ["first", "late"])
   }
 }
