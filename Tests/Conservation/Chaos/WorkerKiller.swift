@@ -15,6 +15,9 @@ final class WorkerKiller {
   private(set) var restarts = 0
   /// Those of them that could not drain by their deadline, as may be while brokers are away.
   private(set) var lateRestarts = 0
+  /// Those that ended since the group had given their name away: librdkafka joins anew when a coordinator has not
+  /// answered for a session, and its own first attempt may come late and fence the second.
+  private(set) var fenced = 0
   /// Ends that nobody had asked for, and such with another code.
   private(set) var badEndings: [String] = []
   private let fleet: Fleet
@@ -33,7 +36,7 @@ final class WorkerKiller {
     self.random = random
   }
 
-  /// Kills for so many seconds; returns when all workers run again.
+  /// Kills for so many seconds; what has ended by then comes back in `supervise`.
   func run(seconds: Int, eachSecond: () -> Void) throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -42,23 +45,31 @@ final class WorkerKiller {
     while true {
       let now = (clock.now - start) / .seconds(1)
       collect(now)
+      try startAgain(by: now)
+      if now >= Double(seconds) { return }
       if now >= nextSecond {
         eachSecond()
         nextSecond = now + 1
       }
-      while let first = due.first, first.at <= now {
-        due.removeFirst()
-        try fleet.start(first.slot)
-      }
-      if now >= Double(seconds) {
-        // One that was asked to end may still be about it.
-        if due.isEmpty, fleet.running.count == fleet.size { return }
-      } else if now >= nextKill {
+      if now >= nextKill {
         strike(now)
         nextKill = now + Double.random(in: interval, using: &random)
       }
       // The pace of the kills is what is waited for.
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(20))
+    }
+  }
+
+  /// Starts again whatever has ended, as who runs workers would.
+  func supervise() throws {
+    collect(0)
+    try startAgain(by: .infinity)
+  }
+
+  private func startAgain(by now: Double) throws {
+    while let first = due.first, first.at <= now {
+      due.removeFirst()
+      try fleet.start(first.slot)
     }
   }
 
@@ -92,6 +103,8 @@ final class WorkerKiller {
       if ending.isWanted, ending.exit == .code(0) || ending.exit == .code(70) {
         restarts += 1
         if ending.exit == .code(70) { lateRestarts += 1 }
+      } else if ending.isFenced {
+        fenced += 1
       } else {
         badEndings.append("\(ending.name): \(ending.exit)\(ending.isWanted ? "" : ", unasked")")
       }

@@ -19,6 +19,8 @@ final class Fleet {
     var exit: ChildProcess.Exit
     /// It was asked to.
     var isWanted: Bool
+    /// It says that another has joined under its name.
+    var isFenced: Bool
   }
 
   let size: Int
@@ -125,7 +127,9 @@ final class Fleet {
       if let limit = member.endsBy, .now > limit { member.process.process.kill() }
       guard let exit = member.process.process.exit else { continue }
       endings.append(
-        Ending(slot: slot, name: member.name, exit: exit, isWanted: member.endsBy != nil))
+        Ending(
+          slot: slot, name: member.name, exit: exit, isWanted: member.endsBy != nil,
+          isFenced: hasNames && member.process.messages.contains("FENCED_INSTANCE_ID")))
       members[slot] = nil
     }
     return endings

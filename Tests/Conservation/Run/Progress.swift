@@ -30,16 +30,17 @@ final class Progress {
     return places.map { max(offsets[$0] ?? 0, 0) }
   }
 
-  /// Looks how far they are, where only the workers can tell: who begins anew on the mock begins at 0.
+  /// Looks how far they are, where it is not asked of the group: its coordinator tells no offsets while a
+  /// transaction of a killed worker is open, and on the mock who begins anew begins at 0.
   func look() {
-    guard !arena.commitsCount else { return }
+    guard arena.plan.delivery == .exactlyOnce else { return }
     furthest = zip(furthest, watermarks()).map { max($0, $1) }
   }
 
-  /// How many inputs were done at the latest look.
+  /// How many inputs are done.
   func count() throws -> Int64 {
     look()
-    return (arena.commitsCount ? try done() : furthest).reduce(0, +)
+    return (arena.plan.delivery == .exactlyOnce ? furthest : try done()).reduce(0, +)
   }
 
   private func watermarks() -> [Int64] {
@@ -86,9 +87,14 @@ final class Progress {
   }
 
   /// Waits until every worker is ready.
-  func waitUntilReady(deadline: Duration = .seconds(90)) throws {
+  ///
+  /// - Parameter supervise: starts again what has ended.
+  func waitUntilReady(
+    deadline: Duration = .seconds(90), supervise: () throws -> Void = {}
+  ) throws {
     let limit = ContinuousClock.now + deadline
     while !(fleet.running.count == fleet.size && fleet.running.allSatisfy(fleet.isReady)) {
+      try supervise()
       if ContinuousClock.now > limit {
         throw BrokerTimeout(description: "the workers are not ready within \(deadline)")
       }

@@ -61,7 +61,10 @@ struct StormyRun {
     // So that each partition ends with records that are neither cut nor compacted.
     feeder.write(each: 20)
     try feeder.flush()
-    let log = try settle()
+    try progress.waitUntilReady(supervise: killer.supervise)
+    try progress.settle()
+    let log = try SourceLog(
+      workload, arena.broker, written: feeder.written, isExact: arena.isExact)
     let endings = finish()
 
     let harvest = try Harvest(
@@ -91,14 +94,6 @@ struct StormyRun {
       seed: plan.seed)
   }
 
-  /// Waits until everything is done that was written; what the sources hold then.
-  private func settle() throws -> SourceLog {
-    try progress.waitUntilReady()
-    try progress.settle()
-    return try SourceLog(
-      workload, arena.broker, written: feeder.written, isExact: arena.isExact)
-  }
-
   /// Asks all workers to end, after a last look at their counters; what is wrong with how they did.
   private func finish() -> [String] {
     for slot in fleet.running where fleet.counters(slot) == nil {
@@ -113,6 +108,6 @@ struct StormyRun {
     "\(audit.inputs) inputs, \(evidence.doneUnderFire) done under fire, \(audit.outputs) outputs, "
       + "\(audit.repeats) repeated, \(audit.unread.count) removed before they were read; "
       + "\(killer.kills.count) kills, \(evidence.busy) with records in flight, "
-      + "\(killer.restarts) restarts (\(killer.lateRestarts) late)"
+      + "\(killer.restarts) restarts (\(killer.lateRestarts) late), \(killer.fenced) fenced"
   }
 }
