@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-package import TestSupport
+import TestSupport
 
 /// A node of Apache Kafka with a second listener, where users log in with a password (SASL/PLAIN) and may
 /// do what access rules say. The first listener is for the tests: whoever comes there may do anything.
