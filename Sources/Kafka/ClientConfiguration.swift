@@ -78,7 +78,7 @@ package struct ClientConfiguration: Sendable {
         // 22 MB/s with 16 MiB, 44 with 32, 85 with 64. `sluice run` was as fast with 48 MiB and 50,000
         // records as with 64 MiB and 100,000, be they of 600 bytes or 2 KB, and a third slower with
         // those of 100 bytes.
-        ("queued.min.messages", "60000"),
+        ("queued.min.messages", "50000"),
         ("queued.max.messages.kbytes", "49152"),
         // How soon a topic that was made anew, or more partitions of one, are found: not after
         // librdkafka's five minutes.

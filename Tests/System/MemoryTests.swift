@@ -23,6 +23,7 @@ import Testing
     [
       Load(bytes: 100, records: 300_000, outage: .seconds(5), delivery: delivery),
       Load(bytes: 600, records: 250_000, outage: .seconds(60), delivery: delivery),
+      Load(bytes: 1000, records: 150_000, outage: .seconds(5), delivery: delivery),
       Load(bytes: 5000, records: 40_000, outage: .seconds(5), delivery: delivery),
       Load(bytes: 500_000, records: 500, outage: .seconds(5), delivery: delivery),
     ]
@@ -58,14 +59,17 @@ import Testing
     #expect(try worker.get("/healthz").status == 200)
     let during = worker.peakResidentBytes
     try server.start(node: 1)
-    try broker.waitUntilCommitted(pipeline.group, pipeline.raw, deadline: .seconds(240))
+    // Not asked of the broker: one that has just started leads nothing yet.
+    let clean = "sluice_clean_total{route=\"things\"} \(load.records)\n"
+    let isDone = worker.worker.waitFor("/metrics", deadline: .seconds(240)) { $1.contains(clean) }
+    #expect(isDone, "\(worker.worker.messages)")
+    try pipeline.settle()
     let peak = try #require(worker.peakResidentBytes)
     print(
       "\(load.testDescription): \(peak >> 20) MiB at most, \((during ?? 0) >> 20) before the end")
     #expect(peak < Self.limit)
     #expect(try worker.metric("sluice_rebalances_total{kind=\"assigned\"}") == 1)
     #expect(try worker.metric("sluice_rebalances_total{kind=\"lost\"}") == 0)
-    #expect(try worker.metric("sluice_clean_total{route=\"things\"}") == Double(load.records))
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
     #expect(try broker.ends(of: pipeline.clean).reduce(0, +) >= Int64(load.records))
   }
