@@ -101,13 +101,15 @@ package struct PartitionProgress: Sendable {
     return publish(done)
   }
 
-  /// What counts against the back-pressure marks; nothing of what was given up.
-  package var bytesInFlight: Int { isAbandoned ? 0 : watermark.bytesInFlight }
-  package var recordsInFlight: Int { isAbandoned ? 0 : watermark.recordsInFlight }
+  /// What counts against the back-pressure marks; nothing of what was given up, or stands behind a halt.
+  package var bytesInFlight: Int { isAbandoned || hasHalted ? 0 : watermark.bytesInFlight }
+  package var recordsInFlight: Int { isAbandoned || hasHalted ? 0 : watermark.recordsInFlight }
+
+  private var hasHalted: Bool { haltedAt == firstSequence }
 
   /// Nothing that was read is worth waiting for: it is done, given up, stuck or halted.
   package var isDrained: Bool {
-    isAbandoned || isStuck || watermark.recordsInFlight == 0 || haltedAt == firstSequence
+    isAbandoned || isStuck || watermark.recordsInFlight == 0 || hasHalted
   }
 
   // MARK: Producing

@@ -66,6 +66,8 @@ package struct TransactionState: Sendable {
   private var isTouched = false
   /// Producers lost, aborted transactions and failed starts, each since the last success.
   private var restarts = 0
+  /// Producers lost that do not count against the bound.
+  private var mildLosses = 0
   private var aborts = 0
   private var attempts = 0
   /// Whether the group is to be asked where to go on: a producer was lost, and with it what is known.
@@ -186,6 +188,7 @@ package struct TransactionState: Sendable {
   package mutating func committed() {
     guard phase == .committing else { return }
     restarts = 0
+    mildLosses = 0
     aborts = 0
     phase = .beginning(notBefore: 0)
   }
@@ -210,25 +213,21 @@ package struct TransactionState: Sendable {
   ) {
     if phase == .over { return }
     asksGroup = true
-    guard counts else {
-      phase = .starting(notBefore: now + RetryDelay.nanoseconds(attempt: 0, random: &random))
-      return
-    }
-    restarts += 1
+    if counts { restarts += 1 } else { mildLosses += 1 }
     if restarts > limits.restarts {
       phase = .over
-    } else {
-      let wait =
-        restarts == 1 ? 0 : RetryDelay.nanoseconds(attempt: restarts - 2, random: &random)
-      phase = .starting(notBefore: now + wait)
+      return
     }
+    // The first one that counts is replaced at once.
+    let attempt = restarts + mildLosses - (counts && mildLosses == 0 ? 2 : 1)
+    let wait = attempt < 0 ? 0 : RetryDelay.nanoseconds(attempt: attempt, random: &random)
+    phase = .starting(notBefore: now + wait)
   }
 
   /// Nanoseconds of `now` at which `action` may change by itself; nil where only an event changes it.
   package var wakesAt: UInt64? {
     switch phase {
     case .starting(let notBefore), .beginning(let notBefore): notBefore
-    case .open: begunAt.map { $0 + limits.every }
     default: nil
     }
   }

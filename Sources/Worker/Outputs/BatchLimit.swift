@@ -5,6 +5,9 @@ import Synchronization
 /// be lowered at any time.
 final class BatchLimit: Sendable {
   private static let pause = Duration.seconds(10)
+  /// librdkafka's own `batch.size`.
+  private static let usual = 1_000_000
+  private static let smallest = 1024
 
   private struct State {
     var bytes: Int?
@@ -40,6 +43,13 @@ final class BatchLimit: Sendable {
     }
   }
 
+  /// A batch was refused for its size, none of its records alone, and no broker says what would not be.
+  func halve() {
+    state.withLock { state in
+      state.bytes = Swift.max(Swift.min(state.bytes ?? .max, Self.usual) / 2, Self.smallest)
+    }
+  }
+
   /// The properties with a `batch.size` that the limit allows.
   func applied(to properties: ClientProperties) -> ClientProperties {
     guard let bytes else { return properties }
@@ -47,7 +57,7 @@ final class BatchLimit: Sendable {
       Int($0)
     }
     var limited = properties
-    limited.producer.append(("batch.size", String(Swift.min(configured ?? 1_000_000, bytes))))
+    limited.producer.append(("batch.size", String(Swift.min(configured ?? Self.usual, bytes))))
     return limited
   }
 }

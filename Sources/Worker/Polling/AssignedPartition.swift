@@ -13,6 +13,8 @@ final class AssignedPartition {
   var expected: Int64?
   /// The first offset of the log, as a broker has said; negative where none was asked.
   var logStart: Int64 = -1
+  /// Its log was cut or made anew, and nothing of the new one is committed yet: what the group has is of the old.
+  var hasGoneBack = false
   /// When a broker may be asked for it again.
   var nextQuestion = Deadline.now
   /// Paused while too much of it is in flight.

@@ -20,11 +20,22 @@ extension PollLoop {
     }
   }
 
+  /// Pauses a partition that is to be read again as soon as there is a transaction: what comes until then would be
+  /// thrown away.
+  func pauseIfAbandoned(_ partition: AssignedPartition, _ consumer: Consumer) {
+    guard partition.flow.isAbandoned, !partition.pressure.isPaused else { return }
+    do {
+      try consumer.pause([partition.place])
+      partition.pressure.reset(isPaused: true)
+      partition.series.paused.set(true)
+    } catch { log.clientError(error, nil) }
+  }
+
   /// Lets paused partitions go on of which enough is done.
   func resume(_ consumer: Consumer) {
     totalInFlight = completion.flows.bytesInFlight
     for partition in assignment.partitions.values
-    where partition.pressure.isPaused && partition.reads {
+    where partition.pressure.isPaused && partition.reads && !partition.flow.isAbandoned {
       let flow = partition.flow
       let load = Backpressure.Load(
         bytes: flow.bytesInFlight, records: flow.recordsInFlight, total: totalInFlight)

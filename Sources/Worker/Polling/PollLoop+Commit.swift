@@ -55,7 +55,10 @@ extension PollLoop {
       } else if outcome.error == nil,
         let partition = assignment.partitions[result.place.topicPartition]
       {
-        partition.flow.didCommit(result.place.offset)
+        // Of a log that was cut or made anew meanwhile it says nothing.
+        if result.place.offset <= partition.flow.done ?? .max {
+          partition.flow.didCommit(result.place.offset)
+        }
       }
     }
     if let failure {

@@ -65,6 +65,9 @@ extension PollLoop {
     guard !old.isAbandoned else { return }
     log.jumped(partition.place, from: partition.expected ?? offset, to: offset, cause: "backward")
     partition.logStart = -1
+    partition.hasGoneBack = true
+    // Before, so that no commit begins without it; and after, for what came in between.
+    transactions?.abort(because: KafkaError(code: ErrorCode.offsetOutOfRange))
     completion.flows.abandon(old)
     abortUncommitted([old])
     transactions?.judgements.forget(partition.place)

@@ -26,9 +26,14 @@ extension PollLoop {
 
   /// Takes a partition out of work: what is in flight is given up, and read again after a while from where
   /// everything before is delivered.
-  func stop(_ partition: AssignedPartition, _ error: KafkaError, _ consumer: Consumer) {
+  ///
+  /// - Parameter offset: where reading goes on; nil where the flow knows.
+  func stop(
+    _ partition: AssignedPartition, _ error: KafkaError, at offset: Int64? = nil,
+    _ consumer: Consumer
+  ) {
     // Nothing was read: nothing is to be read again.
-    guard let offset = partition.flow.rewindOffset else { return }
+    guard let offset = offset ?? partition.flow.rewindOffset else { return }
     handOver()
     completion.flows.abandon(partition.flow)
     workers[partition.worker].discardAbandoned()
@@ -45,9 +50,7 @@ extension PollLoop {
     do {
       try consumer.resume([partition.place])
     } catch {
-      log.clientError(error, PartitionOffset(partition.place, offset: offset))
-      _ = partition.stop(at: offset)
-      return
+      return stop(partition, error, at: offset, consumer)
     }
     partition.retries()
     partition.pressure.reset()
@@ -68,9 +71,7 @@ extension PollLoop {
       do {
         try consumer.seek([place], timeoutMilliseconds: 5000)
       } catch {
-        log.clientError(error, place)
-        completion.flows.abandon(old)
-        _ = partition.stop(at: offset)
+        stop(partition, error, at: offset, consumer)
         return false
       }
     }

@@ -12,9 +12,12 @@ extension PollLoop {
       // Partitions have one queue together, which each of them counts.
       fetched = Swift.max(fetched, found.fetchQueueBytes)
       guard found.highOffset >= 0 else { continue }
+      // Behind an open transaction nothing can be read.
+      let end =
+        found.stableOffset >= 0 ? Swift.min(found.highOffset, found.stableOffset) : found.highOffset
       let position = partition.flow.committed ?? partition.flow.rewindOffset ?? found.lowOffset
       // Of what is not in the log any more nothing can be read; behind a log made anew nothing lags.
-      let lag = found.highOffset - Swift.max(position, found.lowOffset, 0)
+      let lag = end - Swift.max(position, found.lowOffset, 0)
       metrics.consumerLag.with(found.topic, String(found.partition)).set(Swift.max(lag, 0))
     }
     metrics.fetchQueueBytes.set(fetched)

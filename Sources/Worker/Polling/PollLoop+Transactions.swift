@@ -23,7 +23,7 @@ extension PollLoop {
   }
 
   /// Partitions were given up, and their flows abandoned: what the transaction holds of them must not be committed
-  /// without their offsets. Only this thread closes the gate, so no commit begins in between.
+  /// without their offsets.
   func abortUncommitted(_ flows: [PartitionFlow]) {
     guard let transactions, flows.contains(where: \.isUncommitted) else { return }
     transactions.abort(
@@ -37,7 +37,14 @@ extension PollLoop {
     handOver()
     for worker in workers { worker.discardAbandoned() }
     let aborted = assignment.partitions.values.filter(\.flow.isAbandoned)
-    guard let known = committedByGroup(aborted, transactions, consumer) else { return }
+    guard var known = committedByGroup(aborted, transactions, consumer) else { return }
+    for partition in aborted where partition.hasGoneBack {
+      if partition.flow.committed == nil {
+        known[partition.place] = nil
+      } else {
+        partition.hasGoneBack = false
+      }
+    }
     let stops = transactions.takeStops()
     for partition in aborted {
       let offset = later(partition.flow.rewindOffset, known[partition.place])
@@ -63,6 +70,7 @@ extension PollLoop {
     _ partitions: [AssignedPartition], _ transactions: Transactions, _ consumer: Consumer
   ) -> [TopicPartition: Int64]? {
     guard transactions.asksGroup, !partitions.isEmpty else { return [:] }
+    guard groupQuestion.isDue else { return nil }
     do throws(KafkaError) {
       let answers = try consumer.committed(partitions.map(\.place), timeoutMilliseconds: 2000)
       var known: [TopicPartition: Int64] = [:]
@@ -70,8 +78,10 @@ extension PollLoop {
         if let error = answer.error { throw error }
         if answer.place.offset >= 0 { known[answer.place.topicPartition] = answer.place.offset }
       }
+      groupQuestion.answered()
       return known
     } catch {
+      groupQuestion.failed()
       log.clientError(error, nil)
       return nil
     }

@@ -53,6 +53,8 @@ final class PollLoop: @unchecked Sendable {
   var pending: [RecordBatch]
   var nextCommit = Deadline.now
   var isCommitting = false
+  /// What the group has committed.
+  var groupQuestion = Question()
   /// Bytes in flight of all partitions: counted now and then, and up with each record in between.
   var totalInFlight = 0
   /// Whether the group has ever given this worker an assignment, if only an empty one.
@@ -181,14 +183,14 @@ final class PollLoop: @unchecked Sendable {
     if let expected = partition.expected, expected != view.offset, !partition.flow.isAbandoned {
       skipped = jumped(partition, to: view.offset, consumer)
     }
-    if partition.expected == nil { log.begins(partition.place, at: view.offset) }
     let flow = partition.flow
     let batch = pending[partition.worker].messages
     let bytes = view.byteCount + Self.recordOverhead
     // What was read before is in flight already; what nobody wants is read again.
     guard
       let begun = flow.begin(HeldMessage(view: view, batch: batch), bytes: bytes, skipped: skipped)
-    else { return }
+    else { return pauseIfAbandoned(partition, consumer) }
+    if partition.expected == nil { log.begins(partition.place, at: view.offset) }
     partition.expected = view.offset + 1
     batch.append(message)
     pending[partition.worker].records.append(

@@ -152,7 +152,7 @@ struct WorkerLog: Sendable {
 
   func shuttingDown(_ why: String) { log.info("shutting down", ["why": why]) }
 
-  func finished() { log.info("finished", ["drained": true]) }
+  func finished() { log.info("finished") }
 
   func missedDeadline(_ what: String) { log.error("shutdown deadline missed", ["what": what]) }
 

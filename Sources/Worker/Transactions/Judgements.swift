@@ -29,6 +29,9 @@ final class Judgements: Sendable {
     return known.withLock { $0[flow.place]?[offset] }
   }
 
+  /// How many records something is known of.
+  var count: Int { known.withLock { known in known.values.reduce(0) { $0 + $1.count } } }
+
   /// The records before the offset are committed.
   func forget(_ place: TopicPartition, before offset: Int64) {
     if isEmpty.load(ordering: .acquiring) { return }

@@ -37,10 +37,16 @@ final class TransactionThread: Sendable {
     var counts: PartitionProgress.Uncommitted
   }
 
+  private struct Cut {
+    var shares: [Share] = []
+    /// A commit that is to be repeated takes no other call before it.
+    var areOffsetsSent = false
+  }
+
   /// The thread's body: ends when the transactions do.
   func run() {
     let judge = makeJudge()
-    var shares: [Share] = []
+    var cut = Cut()
     var inquiry = Inquiry(transactions, judge)
     while let action = next() {
       switch action {
@@ -50,10 +56,10 @@ final class TransactionThread: Sendable {
         // What it holds is taken before the commit begins: a partition that is given up in between is in it,
         // or aborts it.
         if transactions.phase == .closing {
-          shares = cut()
+          cut = take()
           guard transactions.willCommit() else { continue }
         }
-        commit(&shares)
+        commit(&cut)
       case .abort: abort(&inquiry)
       }
     }
@@ -119,29 +125,21 @@ final class TransactionThread: Sendable {
   // MARK: Committing
 
   /// What the partitions have for the transaction: all of it has been delivered.
-  private func cut() -> [Share] {
-    completion.flows.live.map { flow in
-      let taken = flow.takeUncommitted()
-      return Share(flow: flow, offset: taken.offset, counts: taken.counts)
-    }
+  private func take() -> Cut {
+    Cut(
+      shares: completion.flows.live.map { flow in
+        let taken = flow.takeUncommitted()
+        return Share(flow: flow, offset: taken.offset, counts: taken.counts)
+      })
   }
 
-  private func commit(_ shares: inout [Share]) {
-    let offsets = shares.compactMap { share in
-      share.offset.map { PartitionOffset(share.flow.place, offset: $0) }
-    }
+  private func commit(_ cut: inout Cut) {
     do throws(KafkaError) {
-      if !offsets.isEmpty {
-        guard let group = transactions.shared.read(\.group) else {
-          throw KafkaError(
-            code: ErrorCode.unknownMember, message: "the group has dropped this worker")
-        }
-        try hub.current.producer.sendOffsets(
-          offsets, group, timeoutMilliseconds: Self.offsetsMilliseconds)
-      }
+      if !cut.areOffsetsSent { try sendOffsets(of: cut.shares) }
+      cut.areOffsetsSent = true
       try hub.current.producer.commitTransaction()
-      committed(shares)
-      shares = []
+      committed(cut.shares)
+      cut = Cut()
     } catch {
       if error.isFatal {
         lost(error)
@@ -153,6 +151,19 @@ final class TransactionThread: Sendable {
         transactions.pause(Self.pause)
       }
     }
+  }
+
+  private func sendOffsets(of shares: [Share]) throws(KafkaError) {
+    let offsets = shares.compactMap { share in
+      share.offset.map { PartitionOffset(share.flow.place, offset: $0) }
+    }
+    if offsets.isEmpty { return }
+    guard let group = transactions.shared.read(\.group) else {
+      throw KafkaError(
+        code: ErrorCode.unknownMember, message: "the group has dropped this worker")
+    }
+    try hub.current.producer.sendOffsets(
+      offsets, group, timeoutMilliseconds: Self.offsetsMilliseconds)
   }
 
   private func committed(_ shares: [Share]) {
@@ -191,11 +202,17 @@ final class TransactionThread: Sendable {
       inquiry.forget()
       return lost(reason, counts: false)
     }
+    let judged = transactions.judgements.count
     do throws(KafkaError) {
       try inquiry.goOn(by: hub.current)
-      transactions.shared.update { $0.state.aborted() }
-      transactions.wakePollThread()
-    } catch { lost(error, counts: Self.countsAsLoss(error)) }
+    } catch { return lost(error, counts: Self.countsAsLoss(error)) }
+    if let reason, reason.kind == .record(.tooLarge), transactions.judgements.count == judged {
+      // Each is taken alone: it is the batch that is too large, and nobody says what would not be.
+      hub.batchLimit.halve()
+      return lost(reason, counts: false)
+    }
+    transactions.shared.update { $0.state.aborted() }
+    transactions.wakePollThread()
   }
 
   /// A transaction of which no coordinator has heard cannot be aborted, as where the one topic that it had may not

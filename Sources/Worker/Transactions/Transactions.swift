@@ -207,6 +207,8 @@ extension Transactions: OutputFailures {
     through channel: OutputChannel
   ) {
     if error.isFatal { return failed(error, of: channel) }
+    // Of a transaction that was aborted already.
+    if flow.isAbandoned { return }
     let suspect = flow.message(ticket.sequence).map {
       Suspect(flow: flow, ticket: ticket, message: $0)
     }
