@@ -109,4 +109,26 @@ struct AccessTests {
     #expect(last.contains("refuses access"), "\(last)")
     #expect(last.contains("Invalid username or password"), "\(last)")
   }
+
+  @Test
+  func `a limit that may not be asked is found out by refusals`() throws {
+    let kafka = try GuardedKafka.shared.get()
+    let broker = try Broker(kafka.server)
+    let pipelines = try Delivery.allCases.map { delivery in
+      try (delivery, SmallPipeline(broker, name: "limit." + delivery.rawValue, cleanLimit: 20_000))
+    }
+    try kafka.deny(.worker, "DescribeConfigs", pipelines.map(\.1.clean))
+    // Together far above the limit, each far below it.
+    let names = (0..<100).map { "n\($0)" + String(repeating: "x", count: 1000) }
+    for (delivery, pipeline) in pipelines {
+      try pipeline.produce(names)
+      let worker = try pipeline.start(
+        .init(delivery: delivery, kafka: login(.worker), bootstrap: kafka.bootstrap))
+      try pipeline.settle(worker)
+      #expect(try worker.metric("sluice_clean_total{route=\"things\"}") == 100)
+      #expect(worker.stop() == 0, "\(worker.worker.messages)")
+      delivery.check(try pipeline.titles(), of: names, keepsOrder: false)
+    }
+    try kafka.permit(.worker, "DescribeConfigs", pipelines.map(\.1.clean))
+  }
 }

@@ -1,5 +1,6 @@
 import Kafka
 import Pipeline
+import Telemetry
 
 /// What is asked of the cluster before the first record: is it there, are the topics, what do they take.
 struct Startup: Sendable {
@@ -10,6 +11,7 @@ struct Startup: Sendable {
 
   let admin: AdminClient
   let table: RoutingTable
+  let metrics: SluiceMetrics
   let log: WorkerLog
   let bootstrap: String
 
@@ -49,9 +51,11 @@ struct Startup: Sendable {
         let found = try admin.topic(topic.topic, timeoutMilliseconds: left)
         guard let error = found.error else { continue }
         if error.isAccessRefused { throw error }
+        metrics.kafkaErrors.with(error.name).add()
         if error.isUnknownTopic { return "the source topic '\(topic.topic)' does not exist" }
         return "the source topic '\(topic.topic)' cannot be read yet: \(error)"
       } catch {
+        metrics.kafkaErrors.with(error.name).add()
         if error.isAccessRefused {
           throw Unavailable(message: "Kafka at \(bootstrap) refuses access: \(error)")
         }

@@ -69,7 +69,8 @@ package final class WorkerService: Sendable {
     do throws(KafkaError) {
       let properties = ClientProperties(configuration.kafka)
       let admin = try AdminClient(properties, log: log.library)
-      let startup = Startup(admin: admin, table: table, log: log, bootstrap: bootstrap(properties))
+      let startup = Startup(
+        admin: admin, table: table, metrics: metrics, log: log, bootstrap: bootstrap(properties))
       do throws(Startup.Unavailable) {
         let isThere = try startup.wait(until: .after(wait), limit: wait, stop: isStopping)
         if !isThere { return .finished }

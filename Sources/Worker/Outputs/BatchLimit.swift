@@ -44,9 +44,9 @@ final class BatchLimit: Sendable {
   }
 
   /// A batch was refused for its size, none of its records alone, and no broker says what would not be.
-  func halve() {
+  func lower() {
     state.withLock { state in
-      state.bytes = Swift.max(Swift.min(state.bytes ?? .max, Self.usual) / 2, Self.smallest)
+      state.bytes = Swift.max(Swift.min(state.bytes ?? .max, Self.usual) / 8, Self.smallest)
     }
   }
 

@@ -208,7 +208,7 @@ final class TransactionThread: Sendable {
     } catch { return lost(error, counts: Self.countsAsLoss(error)) }
     if let reason, reason.kind == .record(.tooLarge), transactions.judgements.count == judged {
       // Each is taken alone: it is the batch that is too large, and nobody says what would not be.
-      hub.batchLimit.halve()
+      hub.batchLimit.lower()
       return lost(reason, counts: false)
     }
     transactions.shared.update { $0.state.aborted() }

@@ -4,11 +4,14 @@ import TestSupport
 /// The kinds of faults of the mock cluster.
 enum Fault: CaseIterable {
   case latency, brokerDown, leaderMoved, coordinatorMoved, transactionCoordinatorMoved
-  case produce, fatalProduce, fetch, commit, heartbeat
+  case produce, fatalProduce, refusedTopic, fetch, commit, heartbeat
   case initProducer, addPartitions, addOffsets, offsets, endTransaction
 
+  /// What concerns transactions; and a topic that refuses a moment's records, of which at least once does not promise
+  /// the order.
   private var isOfTransactions: Bool {
     switch self {
+    case .refusedTopic: true
     case .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction,
       .transactionCoordinatorMoved:
       true
@@ -20,7 +23,7 @@ enum Fault: CaseIterable {
   var request: MockCluster.Request? {
     switch self {
     case .latency, .brokerDown, .leaderMoved, .coordinatorMoved, .transactionCoordinatorMoved: nil
-    case .produce, .fatalProduce: .produce
+    case .produce, .fatalProduce, .refusedTopic: .produce
     case .fetch: .fetch
     case .commit: .offsetCommit
     case .heartbeat: .heartbeat
@@ -41,7 +44,7 @@ enum Fault: CaseIterable {
     case .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction,
       .transactionCoordinatorMoved:
       2
-    case .fatalProduce, .brokerDown, .heartbeat, .coordinatorMoved: 1
+    case .fatalProduce, .refusedTopic, .brokerDown, .heartbeat, .coordinatorMoved: 1
     }
   }
 
@@ -67,8 +70,10 @@ enum Fault: CaseIterable {
         ErrorCode.notLeader, ErrorCode.requestTimedOut, ErrorCode.notEnoughReplicas,
         ErrorCode.leaderNotAvailable, ErrorCode.transport,
       ]
-    // Of which a producer cannot recover; for a destination that comes back.
-    case .fatalProduce: [ErrorCode.outOfOrderSequence, ErrorCode.topicAuthorizationFailed]
+    // Of which a producer cannot recover.
+    case .fatalProduce: [ErrorCode.outOfOrderSequence]
+    // A destination that comes back.
+    case .refusedTopic: [ErrorCode.topicAuthorizationFailed]
     case .fetch: [ErrorCode.notLeader, ErrorCode.leaderNotAvailable, ErrorCode.transport]
     case .heartbeat: [ErrorCode.notCoordinator, ErrorCode.transport]
     case .commit, .initProducer, .addPartitions, .addOffsets, .offsets, .endTransaction: coordinator

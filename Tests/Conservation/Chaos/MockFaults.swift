@@ -112,7 +112,7 @@ final class MockFaults: Faults {
           code, delayMilliseconds: Int.random(in: 0...50, using: &random), for: .produce,
           at: Int32.random(in: outputs, using: &random))
       }
-    case .fatalProduce:
+    case .fatalProduce, .refusedTopic:
       let code = fault.codes.randomElement(using: &random) ?? 0
       try cluster.push(
         code, delayMilliseconds: 0, for: .produce, at: Int32.random(in: outputs, using: &random))

@@ -103,7 +103,7 @@ final class WorkerKiller {
       if ending.isWanted, ending.exit == .code(0) || ending.exit == .code(70) {
         restarts += 1
         if ending.exit == .code(70) { lateRestarts += 1 }
-      } else if ending.isFenced {
+      } else if ending.isFenced, ending.exit == .code(70) {
         fenced += 1
       } else {
         badEndings.append("\(ending.name): \(ending.exit)\(ending.isWanted ? "" : ", unasked")")

@@ -263,4 +263,17 @@ import Testing
     #expect(progress.offsetToCommit == 1)
     #expect(!progress.isSpent)
   }
+
+  @Test func `what stands behind a halt weighs nothing once the records before it are done`() throws
+  {
+    var progress = Self.progress()
+    let records = (0..<3).compactMap { progress.begin(offset: $0, bytes: 10) }
+    progress.halt(records[1])
+    _ = progress.handedOver(records[0], .of(clean: 1))
+    #expect(progress.bytesInFlight == 30)
+    _ = progress.acknowledged(records[0])
+    #expect(progress.bytesInFlight == 0)
+    #expect(progress.recordsInFlight == 0)
+    #expect(progress.offsetToCommit == 1)
+  }
 }

@@ -179,6 +179,20 @@ import Testing
     #expect(!state.asksGroup)
   }
 
+  @Test func `producers whose loss does not count wait longer too, and never end it`() {
+    var random = SeededRandom(seed: 1)
+    var state = Self.open()
+    for loss in 0..<20 {
+      state.lost(now: 1000, random: &random, counts: false)
+      let full: UInt64 = Swift.min(500_000_000 << UInt64(Swift.min(loss, 6)), 30_000_000_000)
+      guard case .starting(let notBefore) = state.phase else {
+        Issue.record("\(state.phase) after loss \(loss)")
+        return
+      }
+      #expect(1000 + full / 2...1000 + full ~= notBefore)
+    }
+  }
+
   @Test func `producers lost in a row wait longer, and end it at last`() {
     var random = SeededRandom(seed: 1)
     var state = Self.open()
