@@ -42,6 +42,7 @@ struct SmallPipeline {
   /// What else of a worker a test chooses.
   struct Settings {
     var delivery = Delivery.atLeastOnce
+    var commitInterval = "100ms"
     /// How long a transaction lasts.
     var every = "200ms"
     /// More keys of the route, indented by four blanks.
@@ -92,7 +93,7 @@ struct SmallPipeline {
       \(settings.hasSession ? "  session.timeout.ms: \(session ?? "6000")" : "")
       \(settings.kafka)
       admin: { listen: "127.0.0.1:0" }
-      commit-interval: 100ms
+      commit-interval: \(settings.commitInterval)
       shutdown-timeout: \(settings.shutdown)
       delivery: \(settings.delivery.rawValue)
       \(settings.delivery == .exactlyOnce ? "transaction: { every: \(settings.every) }" : "")
