@@ -5,6 +5,8 @@ import Pipeline
 final class ProbeCourier: Courier {
   /// How often a transaction may fail for what the one before it has left behind.
   private static let tries = 3
+  /// How long a report may be missing before it is asked why.
+  private static let patience = Duration.milliseconds(300)
 
   let channel: OutputChannel
   private(set) var lastRefusal = KafkaError(code: ErrorCode.fail)
@@ -39,14 +41,28 @@ final class ProbeCourier: Courier {
     count += 1
     let opaque = OutputTicket.probe(count)
     if let error = send(opaque) { return try fault(error) }
-    let transactions = transactions
-    let report: Delivery?? = transactions.probeReports.wait { reports in
-      defer { reports.removeAll() }
-      if let report = reports.last(where: { $0.opaque == opaque }) { return .some(report) }
-      return transactions.isEnding ? .some(nil) : nil
-    }
-    guard let report = report ?? nil else { throw KafkaError(code: ErrorCode.purgedFromQueue) }
+    guard let report = try report(opaque) else { throw KafkaError(code: ErrorCode.purgedFromQueue) }
     return try report.error.map { error throws(KafkaError) in try fault(error) } ?? nil
+  }
+
+  /// The report of what was sent; nil where the worker is to end before it comes.
+  ///
+  /// - Throws: why the transaction has failed, where that is known and no report comes.
+  private func report(_ opaque: UInt64) throws(KafkaError) -> Delivery? {
+    let transactions = transactions
+    while true {
+      let report: Delivery?? = transactions.probeReports.wait(until: .after(Self.patience)) {
+        reports in
+        defer { reports.removeAll() }
+        if let report = reports.last(where: { $0.opaque == opaque }) { return .some(report) }
+        return transactions.isEnding ? .some(nil) : nil
+      }
+      if let report { return report }
+      if let failure = channel.producer.transactionFailure() {
+        hasFailed = true
+        throw failure
+      }
+    }
   }
 
   /// The transaction has failed with the record; what is wrong with it is known all the same.

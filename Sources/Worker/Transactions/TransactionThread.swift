@@ -8,6 +8,8 @@ import Telemetry
 final class TransactionThread: Sendable {
   private static let startMilliseconds: Int32 = 5000
   private static let offsetsMilliseconds: Int32 = 5000
+  /// How long reports may be missing before it is asked why.
+  private static let reportPatience = Duration.milliseconds(300)
   /// Before a call that librdkafka wants repeated is made again.
   private static let pause = Duration.milliseconds(100)
 
@@ -69,18 +71,27 @@ final class TransactionThread: Sendable {
   private func next() -> TransactionState.Action? {
     let flows = completion.flows
     while !transactions.shared.read(\.isEnding) {
-      let wakesAt = transactions.shared.read { $0.state.wakesAt }
-      let deadline = wakesAt.map { Deadline(nanoseconds: $0) } ?? .never
+      let (wakesAt, phase) = transactions.shared.read { ($0.state.wakesAt, $0.state.phase) }
+      var deadline = wakesAt.map { Deadline(nanoseconds: $0) } ?? .never
+      if phase == .closing { deadline = .after(Self.reportPatience) }
       let action: TransactionState.Action?? = transactions.shared.wait(until: deadline) { shared in
         let now = Deadline.now.nanoseconds
         let action = shared.state.action(now: now, isSettled: flows.isSettled)
-        // The time to wake may be another by now.
-        return action != nil || shared.isEnding || shared.state.wakesAt != wakesAt
-          ? .some(action) : nil
+        // How long to wait may be another by now.
+        let isAnother = shared.state.wakesAt != wakesAt || shared.state.phase != phase
+        return action != nil || shared.isEnding || isAnother ? .some(action) : nil
       }
       if let action = action ?? nil { return action }
+      if phase == .closing, transactions.phase == .closing { lookForFailure() }
     }
     return nil
+  }
+
+  /// Reports are missing: the transaction may have failed, which librdkafka tells with no report. Then none comes
+  /// until it is aborted.
+  private func lookForFailure() {
+    guard let error = hub.current.producer.transactionFailure() else { return }
+    if error.isFatal { lost(error) } else { transactions.abort(because: error) }
   }
 
   // MARK: Producers
