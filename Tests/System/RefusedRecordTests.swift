@@ -79,6 +79,34 @@ import Testing
     if delivery == .exactlyOnce { #expect(dead.count == 1) }
   }
 
+  @Test(arguments: BrokerKind.real, Delivery.allCases)
+  func `several large records among many small ones hold nothing up`(
+    _ kind: BrokerKind, _ delivery: Delivery
+  ) throws {
+    // So small a limit makes batches of a few records, and many of them in flight.
+    let pipeline = try SmallPipeline(Broker(kind), partitions: 2, cleanLimit: 200)
+    let large = (0..<5).map { "large\($0)" + String(repeating: "x", count: 2000) }
+    for partition in 0..<2 {
+      let small = names("p\(partition)-", 300)
+      let own = large.enumerated().filter { $0.offset % 2 == partition }.map(\.element)
+      try pipeline.produce(small[..<150] + own + small[150...], partition: Int32(partition))
+    }
+    let worker = try pipeline.start(.init(delivery: delivery, every: "1s"))
+    try pipeline.settle(worker)
+    #expect(try worker.metric(Self.metric("too-large")) == 5)
+    #expect(try worker.metric("sluice_clean_total{route=\"things\"}") == 600)
+    #expect(worker.stop() == 0, "\(worker.worker.messages)")
+    let titles = try pipeline.titles()
+    for partition in 0..<2 {
+      delivery.check(
+        titles.filter { $0.hasPrefix("p\(partition)-") }, of: names("p\(partition)-", 300),
+        keepsOrder: false)
+    }
+    let dead = try pipeline.broker.consumeAll(pipeline.dead)
+    #expect(Set(dead.map(\.reason)) == ["deliver/too-large"])
+    #expect(Set(dead.compactMap { $0.text?.prefix(16) }).count == 5)
+  }
+
   /// A rule of a topic, and a record that breaks it.
   enum Rule: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case invalidRecord = "invalid-record"
