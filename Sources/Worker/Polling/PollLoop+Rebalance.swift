@@ -18,6 +18,8 @@ extension PollLoop {
       handOver()
       let deadline = Deadline.after(settings.drainTimeout)
       if let transactions {
+        // The other half is for the commit.
+        drain(places, until: .after(settings.drainTimeout / 2), consumer)
         settle(places, transactions, consumer, until: deadline)
       } else {
         drain(places, until: deadline, consumer)

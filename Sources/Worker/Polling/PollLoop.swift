@@ -105,6 +105,7 @@ final class PollLoop: @unchecked Sendable {
         settings.properties, instance: settings.instance, log: log.library
       ) { [unowned self] consumer, rebalance in self.rebalance(consumer, &rebalance) }
       runningConsumer.withLock { $0 = consumer }
+      transactions?.waitForStart { isStopping.load(ordering: .relaxed) }
       try consumer.subscribe(settings.table.topics.map(\.topic))
       let failure = read(consumer)
       runningConsumer.withLock { $0 = nil }

@@ -109,6 +109,19 @@ final class Transactions: Sendable {
     }
   }
 
+  /// Waits until the first producer may produce: before that nothing read could be delivered, and the group's other
+  /// members can do the work.
+  ///
+  /// - Parameter isStopping: ends the waiting, as what cannot start for good does.
+  func waitForStart(unless isStopping: () -> Bool) {
+    while !isStopping(), failure == nil {
+      let hasStarted = shared.wait(until: .after(.milliseconds(100))) { shared in
+        shared.hasStarted || shared.isEnding ? true : nil
+      }
+      if hasStarted != nil { return }
+    }
+  }
+
   var isDue: Bool { shared.read { $0.state.isDue(now: Deadline.now.nanoseconds) } }
 
   /// There is something to commit, though no batch was produced.
