@@ -102,6 +102,11 @@ import Testing
     let before = load.count
     for other in others { #expect(other.stop() == 0, "\(other.worker.messages)") }
     #expect(try has(4, first), "\(first.worker.messages)")
+    // A slow machine may not have finished a write meanwhile.
+    let limit = ContinuousClock.now + .seconds(60)
+    while load.count <= before, ContinuousClock.now < limit {
+      _ = first.worker.process.wait(.milliseconds(20))
+    }
     #expect(load.count > before, "there was no load meanwhile")
     let names = try load.end()
     try pipeline.settle(first)
