@@ -42,6 +42,15 @@ package struct TransactionState: Sendable {
     case abort
   }
 
+  /// What an abort has brought.
+  package enum AbortOutcome: Sendable {
+    case inVain
+    /// It belongs to the abort before it.
+    case aftermath
+    /// It is known now what will not be taken, so the next transaction does without.
+    case learned
+  }
+
   package struct Limits: Sendable {
     package var every: UInt64
     package var bytes: Int
@@ -199,9 +208,16 @@ package struct TransactionState: Sendable {
     phase = .aborting
   }
 
-  package mutating func aborted() {
+  /// The transaction is aborted.
+  ///
+  /// - Parameter outcome: decides whether the next one waits, as after aborts in a row that bring nothing.
+  package mutating func aborted(_ outcome: AbortOutcome = .inVain) {
     guard phase == .aborting else { return }
-    aborts += 1
+    switch outcome {
+    case .inVain: aborts += 1
+    case .aftermath: break
+    case .learned: aborts = 0
+    }
     phase = .rewinding
   }
 

@@ -217,12 +217,15 @@ final class TransactionThread: Sendable {
     do throws(KafkaError) {
       try inquiry.goOn(by: hub.current)
     } catch { return lost(error, counts: Self.countsAsLoss(error)) }
-    if let reason, reason.kind == .record(.tooLarge), transactions.judgements.count == judged {
+    let hasLearned = transactions.judgements.count > judged
+    if let reason, reason.kind == .record(.tooLarge), !hasLearned {
       // Each is taken alone: it is the batch that is too large, and nobody says what would not be.
       hub.batchLimit.lower()
       return lost(reason, counts: false)
     }
-    transactions.shared.update { $0.state.aborted() }
+    let outcome: TransactionState.AbortOutcome =
+      hasLearned ? .learned : reason?.isSequenceFault ?? false ? .aftermath : .inVain
+    transactions.shared.update { $0.state.aborted(outcome) }
     transactions.wakePollThread()
   }
 
