@@ -129,15 +129,14 @@ final class PollLoop: @unchecked Sendable {
   private func read(_ consumer: Consumer) -> KafkaError? {
     var events = 0
     while !isStopping.load(ordering: .relaxed) {
-      if events % Self.turnEvents == 0 { keepHouse(consumer) }
-      if let failure = transactions?.failure { return failure }
+      if events % Self.turnEvents == 0, let failure = keepHouse(consumer) { return failure }
       events += 1
       let hasPending = pending.contains { !$0.isEmpty }
       switch consumer.poll(timeoutMilliseconds: hasPending ? 0 : patience) {
       case .message(let message): take(message, from: consumer)
       case .none:
         handOver()
-        keepHouse(consumer)
+        if let failure = keepHouse(consumer) { return failure }
       case .rebalanced: handOver()
       case .committed(let outcome): committed(outcome)
       case .endOfPartition(let place): reachedEnd(at: place, consumer)
@@ -157,7 +156,8 @@ final class PollLoop: @unchecked Sendable {
     return isWaiting ? 10 : 100
   }
 
-  private func keepHouse(_ consumer: Consumer) {
+  /// - Returns: why the worker cannot go on, where that is so.
+  private func keepHouse(_ consumer: Consumer) -> KafkaError? {
     health.polled()
     if mustRejoin.exchange(false, ordering: .relaxed) { subscribe(consumer) }
     halt(consumer)
@@ -165,6 +165,7 @@ final class PollLoop: @unchecked Sendable {
     resume(consumer)
     commitIfDue(consumer)
     completion.metrics.all.recordAge.merge(&ages)
+    return transactions?.failure
   }
 
   private func subscribe(_ consumer: Consumer) {
