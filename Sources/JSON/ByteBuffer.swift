@@ -1,4 +1,5 @@
 /// A growable run of bytes that is written, read and emptied again without giving its memory back.
+@usableFromInline
 package struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int

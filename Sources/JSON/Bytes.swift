@@ -9,6 +9,7 @@ import CScan
 #endif
 
 /// Comparing and counting bytes; never through `String`, which compares by canonical equivalence.
+@usableFromInline
 package enum Bytes {
   /// Whether both hold the same bytes.
   @inlinable
@@ -36,6 +37,7 @@ package enum Bytes {
   }
 
   /// How many code points valid UTF-8 has.
+  @usableFromInline
   package static func codePointCount(_ text: UnsafeRawBufferPointer) -> Int {
     guard let start = text.baseAddress else { return 0 }
     return cscan_code_points(start.assumingMemoryBound(to: UInt8.self), text.count)

@@ -4,6 +4,7 @@ import CScan
 ///
 /// One is reused for record after record: its memory grows to what the largest record needed, and
 /// decoding allocates nothing as long as that is enough. What it takes while empty is little.
+@usableFromInline
 package struct Document: ~Copyable {
   var memory = Parser.Memory()
   @usableFromInline var nodeCount = 0

@@ -1,6 +1,7 @@
 /// A member name known in advance: its UTF-8 bytes and their hash.
+@usableFromInline
 package struct Key: Hashable, Sendable {
-  package let bytes: [UInt8]
+  @usableFromInline package let bytes: [UInt8]
   @usableFromInline let hash: UInt32
 
   package init(bytes: [UInt8]) {
@@ -19,9 +20,11 @@ package struct Key: Hashable, Sendable {
     return bytes.withUnsafeBytes { Bytes.equal(name.unescaped, $0) }
   }
 
+  @inlinable
   package static func == (left: Key, right: Key) -> Bool {
     left.hash == right.hash && left.bytes == right.bytes
   }
 
+  @inlinable
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

@@ -1,4 +1,5 @@
 /// What a JSON value is. The raw value is what a `Node` stores.
+@usableFromInline
 package enum Kind: UInt8, Sendable {
   case null = 0
   case `false` = 1

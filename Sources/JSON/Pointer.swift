@@ -1,5 +1,7 @@
 /// A JSON Pointer (RFC 6901), with one step more: `*`, each element of an array.
+@usableFromInline
 package struct Pointer: Hashable, Sendable {
+  @usableFromInline
   package enum Step: Hashable, Sendable {
     /// The member of this name; of an array the element of this index, where the name is one.
     case name(Key, index: Int?)
@@ -7,7 +9,7 @@ package struct Pointer: Hashable, Sendable {
     case each
   }
 
-  package let steps: [Step]
+  @usableFromInline package let steps: [Step]
 
   /// Why a text is no pointer; `offset` counts bytes of the text.
   package struct SyntaxError: Error, Equatable, Sendable {

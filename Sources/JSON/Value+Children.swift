@@ -1,12 +1,12 @@
 extension Value {
   /// The elements of an array, in order. Empty for other kinds.
   @inlinable package var elements: Elements {
-    Elements(parent: self, end: kind == .array ? nextIndex : index)
+    @inline(__always) get { Elements(parent: self, end: kind == .array ? nextIndex : index) }
   }
 
   /// The members of an object, in order, without overridden ones. Empty for other kinds.
   @inlinable package var members: Members {
-    Members(parent: self, end: kind == .object ? nextIndex : index)
+    @inline(__always) get { Members(parent: self, end: kind == .object ? nextIndex : index) }
   }
 
   /// The member's value under `key`; nil where there is none or this is no object. O(members), one
@@ -45,9 +45,10 @@ extension Value {
   }
 
   /// One member of an object: its name, a string, and its value.
+  @usableFromInline
   package struct Member {
-    package let name: Value
-    package let value: Value
+    @usableFromInline package let name: Value
+    @usableFromInline package let value: Value
 
     @inlinable
     init(name: Value, value: Value) {
@@ -56,6 +57,7 @@ extension Value {
     }
   }
 
+  @usableFromInline
   package struct Elements: Sequence, IteratorProtocol {
     @usableFromInline let parent: Value
     @usableFromInline var cursor: Int
@@ -77,6 +79,7 @@ extension Value {
     }
   }
 
+  @usableFromInline
   package struct Members: Sequence, IteratorProtocol {
     @usableFromInline let parent: Value
     @usableFromInline var cursor: Int

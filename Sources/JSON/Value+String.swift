@@ -21,12 +21,12 @@ extension Value {
   }
 
   /// Where an escaped string's value lies: see `Tape`.
-  @usableFromInline var arenaEntry: UnsafeRawBufferPointer {
+  @inlinable var arenaEntry: UnsafeRawBufferPointer {
     let entry = arena + Int(node.link) * 8
     return UnsafeRawBufferPointer(start: entry + 8, count: Int(entry.load(as: UInt32.self)))
   }
 
-  private var arena: UnsafeRawPointer {
+  @inlinable var arena: UnsafeRawPointer {
     UnsafeRawPointer(nodes - 1).load(as: UnsafeRawPointer.self)
   }
 
@@ -35,7 +35,7 @@ extension Value {
     isEscaped ? escapedNameHash : node.link
   }
 
-  @usableFromInline var escapedNameHash: UInt32 {
+  @inlinable var escapedNameHash: UInt32 {
     (arena + Int(node.link) * 8).load(fromByteOffset: 4, as: UInt32.self)
   }
 

@@ -1,11 +1,12 @@
 /// A view of one value of a `Document`: three words, no reference counting.
 ///
 /// Valid as long as the document is not decoded into again and the bytes that it was decoded from live.
+@usableFromInline
 package struct Value {
   @usableFromInline let nodes: UnsafePointer<Node>
   @usableFromInline let bytes: UnsafePointer<UInt8>
   /// The value's place on the tape: unique within its document, in document order.
-  package let index: Int
+  @usableFromInline package let index: Int
 
   @inlinable
   init(nodes: UnsafePointer<Node>, bytes: UnsafePointer<UInt8>, index: Int) {
