@@ -2,8 +2,11 @@
 package struct SchemaOptions: Equatable, Sendable {
   /// Whether `format` decides (JSON Schema's format-assertion vocabulary) or only annotates.
   package var formatAssertion: Bool
+  /// Of schemas that do not say theirs with `$schema`.
+  package var draft: Draft
 
-  package init(formatAssertion: Bool = true) {
+  package init(formatAssertion: Bool = true, draft: Draft = .draft202012) {
     self.formatAssertion = formatAssertion
+    self.draft = draft
   }
 }

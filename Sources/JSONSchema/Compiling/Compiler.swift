@@ -9,7 +9,6 @@ final class Compiler {
   private var known: [NodeKey: NodeID] = [:]
   /// References found, whose targets have no node yet or are not compiled yet.
   private var waiting: [NodeID] = []
-  private var checkedDialects: Set<ObjectIdentifier> = []
 
   private struct NodeKey: Hashable {
     let file: ObjectIdentifier
@@ -66,7 +65,6 @@ final class Compiler {
 
   private func compileNode(_ id: NodeID) throws(SchemaError) {
     let place = nodes[id].place
-    try checkDialect(of: place)
     switch place.value.kind {
     case .true: nodes[id].boolean = true
     case .false: nodes[id].boolean = false
@@ -75,28 +73,16 @@ final class Compiler {
     }
   }
 
-  private func checkDialect(of place: SchemaPlace) throws(SchemaError) {
-    guard checkedDialects.insert(ObjectIdentifier(place.resource)).inserted,
-      let dialect = place.resource.root.member(KeywordTable.schema)
-    else { return }
-    try CoreKeywords.check(dialect: dialect, in: place.file)
-  }
-
   private func entries(of place: SchemaPlace) throws(SchemaError) -> [SchemaNode.Entry] {
     var entries: [SchemaNode.Entry] = []
     for member in place.value.members {
       let context = KeywordContext(
         compiler: self, place: place, name: member.name, value: member.value)
-      guard let definition = KeywordTable.find(member.name) else {
+      guard let definition = context.dialect.keyword(member.name) else {
         context.warn(CoreKeywords.unknown(context.keyword))
         continue
       }
-      guard let compile = definition.compile else {
-        throw context.fail(
-          "the keyword '\(definition.name)' is not supported", at: member.name,
-          remedy: "express it with other keywords, or leave it out")
-      }
-      if let keyword = try compile(context) {
+      if let keyword = try definition.compile(context) {
         entries.append(SchemaNode.Entry(name: definition.name, keyword: keyword))
       }
     }

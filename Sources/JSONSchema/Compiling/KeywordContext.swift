@@ -10,7 +10,13 @@ struct KeywordContext {
   let value: Value
 
   var keyword: String { name.string }
-  var options: SchemaOptions { compiler.options }
+  var dialect: Dialect { place.resource.dialect }
+  /// Whether `format` decides: where the operator or the dialect says so.
+  var assertsFormat: Bool {
+    compiler.options.formatAssertion
+      || dialect.vocabularies.contains(.formatAssertion)
+        && dialect.draft >= .draft201909
+  }
 
   /// A mistake in the keyword's value, or at `other`.
   func fail(_ message: String, at other: Value? = nil, remedy: String? = nil) -> SchemaError {

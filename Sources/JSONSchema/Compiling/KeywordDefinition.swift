@@ -1,6 +1,6 @@
 import JSON
 
-/// What the dialect says of one keyword.
+/// What a draft says of one keyword. Of one name there may be several, for different drafts.
 struct KeywordDefinition: Sendable {
   /// Where in the keyword's value schemas stand.
   enum Subschemas: Sendable {
@@ -8,29 +8,33 @@ struct KeywordDefinition: Sendable {
     case one
     case list
     case map
+    /// One, or a list of them: `items` up to 2019-09.
+    case oneOrList
+    /// A map, of which some values are no schemas: `dependencies`.
+    case mapOfSome
   }
 
   typealias Compile = @Sendable (KeywordContext) throws(SchemaError) -> (any Keyword)?
 
   let name: String
+  let vocabulary: Vocabulary
+  /// The first and the last draft that have it so.
+  let drafts: ClosedRange<Draft>
   let subschemas: Subschemas
-  /// Nil where the dialect has the keyword and this engine does not.
-  let compile: Compile?
+  let compile: Compile
 
-  init(_ name: String, subschemas: Subschemas = .none, compile: @escaping Compile) {
+  init(
+    _ name: String, _ vocabulary: Vocabulary, since first: Draft = .draft4,
+    until last: Draft = .draft202012, subschemas: Subschemas = .none, compile: @escaping Compile
+  ) {
     self.name = name
+    self.vocabulary = vocabulary
+    drafts = first...last
     self.subschemas = subschemas
     self.compile = compile
   }
 
-  private init(unbuilt name: String, subschemas: Subschemas) {
-    self.name = name
-    self.subschemas = subschemas
-    compile = nil
-  }
-
-  /// A keyword of the dialect that schemas cannot use here: they are refused.
-  static func unbuilt(_ name: String, subschemas: Subschemas = .none) -> KeywordDefinition {
-    KeywordDefinition(unbuilt: name, subschemas: subschemas)
+  func exists(in draft: Draft, _ vocabularies: Set<Vocabulary>) -> Bool {
+    drafts.contains(draft) && vocabularies.contains(vocabulary)
   }
 }

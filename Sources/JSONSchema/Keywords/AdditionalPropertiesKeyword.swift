@@ -10,7 +10,9 @@ struct AdditionalPropertiesKeyword: Keyword {
   let order: [String]
   let patterns: [Pattern]
 
-  static let definition = KeywordDefinition("additionalProperties", subschemas: .one) {
+  static let definition = KeywordDefinition(
+    "additionalProperties", .applicator, subschemas: .one
+  ) {
     context throws(SchemaError) in
     let node = try context.subschema(context.value)
     var names: [Key] = []

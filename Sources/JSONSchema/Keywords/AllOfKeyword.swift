@@ -4,7 +4,7 @@ import JSON
 struct AllOfKeyword: Keyword {
   let nodes: [NodeID]
 
-  static let definition = KeywordDefinition("allOf", subschemas: .list) {
+  static let definition = KeywordDefinition("allOf", .applicator, subschemas: .list) {
     context throws(SchemaError) in
     AllOfKeyword(nodes: try context.subschemas())
   }

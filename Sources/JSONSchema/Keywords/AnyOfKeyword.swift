@@ -4,7 +4,7 @@ import JSON
 struct AnyOfKeyword: Keyword {
   let nodes: [NodeID]
 
-  static let definition = KeywordDefinition("anyOf", subschemas: .list) {
+  static let definition = KeywordDefinition("anyOf", .applicator, subschemas: .list) {
     context throws(SchemaError) in
     AnyOfKeyword(nodes: try context.subschemas())
   }

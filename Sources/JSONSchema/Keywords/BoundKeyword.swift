@@ -8,8 +8,8 @@ struct BoundKeyword: Keyword {
 
   static let minimum = definition("minimum", .atLeast)
   static let maximum = definition("maximum", .atMost)
-  static let exclusiveMinimum = definition("exclusiveMinimum", .above)
-  static let exclusiveMaximum = definition("exclusiveMaximum", .below)
+  static let exclusiveMinimum = definition("exclusiveMinimum", .above, since: .draft6)
+  static let exclusiveMaximum = definition("exclusiveMaximum", .below, since: .draft6)
 
   func lower(into block: inout BlockBuilder) {
     block.check(.number, Instruction(operation, block.program.add(bound)))
@@ -20,10 +20,10 @@ struct BoundKeyword: Keyword {
     run.report(value, expected: "a number \(relation) \(text)", "must be \(relation) \(text)")
   }
 
-  private static func definition(_ name: String, _ operation: Instruction.Operation)
-    -> KeywordDefinition
-  {
-    KeywordDefinition(name) { context throws(SchemaError) in
+  private static func definition(
+    _ name: String, _ operation: Instruction.Operation, since first: Draft = .draft4
+  ) -> KeywordDefinition {
+    KeywordDefinition(name, .validation, since: first) { context throws(SchemaError) in
       guard let bound = context.value.decimal else { throw context.fail("'\(name)' is a number") }
       return BoundKeyword(
         bound: bound, text: KeywordContext.text(of: context.value), operation: operation)

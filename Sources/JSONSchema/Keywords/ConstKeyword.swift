@@ -4,7 +4,8 @@ import JSON
 struct ConstKeyword: Keyword {
   let constant: Constant
 
-  static let definition = KeywordDefinition("const") { context throws(SchemaError) in
+  static let definition = KeywordDefinition("const", .validation, since: .draft6) {
+    context throws(SchemaError) in
     ConstKeyword(constant: Constant(context.value))
   }
 

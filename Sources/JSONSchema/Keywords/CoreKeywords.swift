@@ -2,25 +2,34 @@ import JSON
 
 /// The keywords that say what a schema is rather than what a document is: JSON Schema Core, §8.
 enum CoreKeywords {
-  static let schema = KeywordDefinition("$schema") { context throws(SchemaError) in
-    try check(dialect: context.value, in: context.place.file)
-    return nil
-  }
-
   /// Read by the index, before anything is compiled.
-  static let id = KeywordDefinition("$id") { _ throws(SchemaError) in nil }
-  static let anchor = KeywordDefinition("$anchor") { _ throws(SchemaError) in nil }
+  static let readBefore = [
+    KeywordDefinition("$schema", .core, compile: ignore),
+    KeywordDefinition("id", .core, until: .draft4, compile: ignore),
+    KeywordDefinition("$id", .core, since: .draft6, compile: ignore),
+    KeywordDefinition("$anchor", .core, since: .draft201909, compile: ignore),
+  ]
 
-  static let comment = AnnotationKeywords.string("$comment")
+  private static let ignore: KeywordDefinition.Compile = { _ throws(SchemaError) in nil }
 
-  static let definitions = KeywordDefinition("$defs", subschemas: .map) {
+  static let comment = AnnotationKeywords.string("$comment", .core, since: .draft7)
+
+  /// `definitions` until draft 7; later drafts keep it for what was written before.
+  static let definitions = [
+    KeywordDefinition("definitions", .core, subschemas: .map, compile: compileDefinitions),
+    KeywordDefinition(
+      "$defs", .core, since: .draft201909, subschemas: .map, compile: compileDefinitions),
+  ]
+
+  private static let compileDefinitions: KeywordDefinition.Compile = {
     context throws(SchemaError) in
     _ = try context.namedSubschemas()
     return nil
   }
 
   /// Only a meta-schema has it; those of the standard change nothing.
-  static let vocabulary = KeywordDefinition("$vocabulary") { context throws(SchemaError) in
+  static let vocabulary = KeywordDefinition("$vocabulary", .core, since: .draft201909) {
+    context throws(SchemaError) in
     guard context.value.kind == .object else {
       throw context.fail("'$vocabulary' is an object of URIs and booleans")
     }
@@ -42,18 +51,6 @@ enum CoreKeywords {
     "core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation",
     "format-assertion", "content",
   ]
-
-  /// Refuses what does not say that it is of draft 2020-12.
-  static func check(dialect: Value, in file: SchemaFile) throws(SchemaError) {
-    guard dialect.kind == .string else {
-      throw file.error(at: dialect, "'$schema' is a URI as a string")
-    }
-    let (name, fragment) = URIReference.split(dialect.string)
-    if name == KeywordTable.dialect && fragment?.isEmpty != false { return }
-    throw file.error(
-      at: dialect, "the dialect '\(dialect.string)' is not supported",
-      remedy: "write the schema for '\(KeywordTable.dialect)'")
-  }
 
   /// What to say of a keyword that the dialect does not have.
   static func unknown(_ name: String) -> String {

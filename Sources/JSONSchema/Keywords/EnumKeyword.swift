@@ -4,7 +4,7 @@ import JSON
 struct EnumKeyword: Keyword {
   let constants: [Constant]
 
-  static let definition = KeywordDefinition("enum") { context throws(SchemaError) in
+  static let definition = KeywordDefinition("enum", .validation) { context throws(SchemaError) in
     guard context.value.kind == .array else { throw context.fail("'enum' is an array of values") }
     return EnumKeyword(constants: context.value.elements.map(Constant.init))
   }

@@ -4,17 +4,24 @@ import JSON
 struct FormatKeyword: Keyword {
   let format: Format
 
-  static let definition = KeywordDefinition("format") { context throws(SchemaError) in
+  /// 2020-12 has it in two vocabularies; a meta-schema may have either.
+  static let definitions = [
+    KeywordDefinition("format", .format, until: .draft201909, compile: compile),
+    KeywordDefinition("format", .formatAnnotation, since: .draft202012, compile: compile),
+    KeywordDefinition("format", .formatAssertion, since: .draft202012, compile: compile),
+  ]
+
+  private static let compile: KeywordDefinition.Compile = { context throws(SchemaError) in
     guard context.value.kind == .string else {
       throw context.fail("'format' is a format's name as a string")
     }
     let name = context.value.string
     if let format = Format(name: name) {
-      return context.options.formatAssertion ? FormatKeyword(format: format) : nil
+      return context.assertsFormat ? FormatKeyword(format: format) : nil
     }
     if !Format.unbuilt.contains(name) {
       context.warn("the format '\(name)' is unknown and has no effect", at: context.value)
-    } else if context.options.formatAssertion {
+    } else if context.assertsFormat {
       throw context.fail(
         "the format '\(name)' is not supported",
         remedy: "turn format assertion off, or say it with 'pattern'")

@@ -21,7 +21,7 @@ struct ItemCountKeyword: Keyword {
   }
 
   private static func definition(_ name: String, isMaximum: Bool) -> KeywordDefinition {
-    KeywordDefinition(name) { context throws(SchemaError) in
+    KeywordDefinition(name, .validation) { context throws(SchemaError) in
       ItemCountKeyword(limit: try context.count(), isMaximum: isMaximum)
     }
   }

@@ -5,7 +5,9 @@ struct ItemsKeyword: Keyword {
   let node: NodeID
   let prefixCount: Int
 
-  static let definition = KeywordDefinition("items", subschemas: .one) {
+  static let definition = KeywordDefinition(
+    "items", .applicator, since: .draft202012, subschemas: .one
+  ) {
     context throws(SchemaError) in
     if context.value.kind == .array {
       throw context.fail(

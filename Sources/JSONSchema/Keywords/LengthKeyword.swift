@@ -21,7 +21,7 @@ struct LengthKeyword: Keyword {
   }
 
   private static func definition(_ name: String, isMaximum: Bool) -> KeywordDefinition {
-    KeywordDefinition(name) { context throws(SchemaError) in
+    KeywordDefinition(name, .validation) { context throws(SchemaError) in
       LengthKeyword(limit: try context.count(), isMaximum: isMaximum)
     }
   }

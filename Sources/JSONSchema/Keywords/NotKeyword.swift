@@ -4,7 +4,7 @@ import JSON
 struct NotKeyword: Keyword {
   let node: NodeID
 
-  static let definition = KeywordDefinition("not", subschemas: .one) {
+  static let definition = KeywordDefinition("not", .applicator, subschemas: .one) {
     context throws(SchemaError) in
     NotKeyword(node: try context.subschema(context.value))
   }

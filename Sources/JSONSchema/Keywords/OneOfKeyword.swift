@@ -5,7 +5,7 @@ import JSON
 struct OneOfKeyword: Keyword {
   let nodes: [NodeID]
 
-  static let definition = KeywordDefinition("oneOf", subschemas: .list) {
+  static let definition = KeywordDefinition("oneOf", .applicator, subschemas: .list) {
     context throws(SchemaError) in
     OneOfKeyword(nodes: try context.subschemas())
   }

@@ -5,7 +5,7 @@ import Patterns
 struct PatternKeyword: Keyword {
   let pattern: Pattern
 
-  static let definition = KeywordDefinition("pattern") { context throws(SchemaError) in
+  static let definition = KeywordDefinition("pattern", .validation) { context throws(SchemaError) in
     guard context.value.kind == .string else {
       throw context.fail("'pattern' is a regular expression as a string")
     }

@@ -5,7 +5,9 @@ import Patterns
 struct PatternPropertiesKeyword: Keyword {
   let properties: [ObjectShape.PatternProperty]
 
-  static let definition = KeywordDefinition("patternProperties", subschemas: .map) {
+  static let definition = KeywordDefinition(
+    "patternProperties", .applicator, subschemas: .map
+  ) {
     context throws(SchemaError) in
     var properties: [ObjectShape.PatternProperty] = []
     for (name, node) in try context.namedSubschemas() {

@@ -4,7 +4,9 @@ import JSON
 struct PrefixItemsKeyword: Keyword {
   let nodes: [NodeID]
 
-  static let definition = KeywordDefinition("prefixItems", subschemas: .list) {
+  static let definition = KeywordDefinition(
+    "prefixItems", .applicator, since: .draft202012, subschemas: .list
+  ) {
     context throws(SchemaError) in
     PrefixItemsKeyword(nodes: try context.subschemas())
   }

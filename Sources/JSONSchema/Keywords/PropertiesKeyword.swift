@@ -5,7 +5,7 @@ struct PropertiesKeyword: Keyword {
   let properties: [(name: Key, node: NodeID)]
   private let nodes: [Key: NodeID]
 
-  static let definition = KeywordDefinition("properties", subschemas: .map) {
+  static let definition = KeywordDefinition("properties", .applicator, subschemas: .map) {
     context throws(SchemaError) in
     var properties: [(Key, NodeID)] = []
     for (name, node) in try context.namedSubschemas() {

@@ -4,7 +4,7 @@ import JSON
 struct ReferenceKeyword: Keyword {
   let target: NodeID
 
-  static let definition = KeywordDefinition("$ref") { context throws(SchemaError) in
+  static let definition = KeywordDefinition("$ref", .core) { context throws(SchemaError) in
     let place = try context.compiler.resolve(context.value, in: context.place)
     return ReferenceKeyword(target: context.compiler.reference(to: place))
   }

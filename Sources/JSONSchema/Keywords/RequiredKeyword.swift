@@ -4,7 +4,8 @@ import JSON
 struct RequiredKeyword: Keyword {
   let names: [Key]
 
-  static let definition = KeywordDefinition("required") { context throws(SchemaError) in
+  static let definition = KeywordDefinition("required", .validation) {
+    context throws(SchemaError) in
     guard context.value.kind == .array else {
       throw context.fail("'required' is an array of member names")
     }

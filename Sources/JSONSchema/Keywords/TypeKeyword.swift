@@ -7,7 +7,7 @@ struct TypeKeyword: Keyword {
   let isInteger: Bool
   let expected: String
 
-  static let definition = KeywordDefinition("type") { context throws(SchemaError) in
+  static let definition = KeywordDefinition("type", .validation) { context throws(SchemaError) in
     var kinds: KindSet = []
     var names: [String] = []
     let values = context.value.kind == .array ? Array(context.value.elements) : [context.value]

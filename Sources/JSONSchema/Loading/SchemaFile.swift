@@ -58,13 +58,15 @@ final class SchemaResource: @unchecked Sendable {
   let name: String
   unowned let file: SchemaFile
   let root: Value
+  let dialect: Dialect
   /// `$anchor` by its text.
   var anchors: [Key: Value] = [:]
 
-  init(name: String, file: SchemaFile, root: Value) {
+  init(name: String, file: SchemaFile, root: Value, dialect: Dialect) {
     self.name = name
     self.file = file
     self.root = root
+    self.dialect = dialect
   }
 }
 

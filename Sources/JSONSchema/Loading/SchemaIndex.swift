@@ -5,9 +5,12 @@ struct SchemaIndex {
   private let file: SchemaFile
   private(set) var resources: [SchemaResource] = []
 
-  init(_ file: SchemaFile) throws(SchemaError) {
+  /// - Parameter dialect: of a schema that does not say its own.
+  init(_ file: SchemaFile, dialect: Dialect) throws(SchemaError) {
     self.file = file
-    let root = SchemaResource(name: file.name, file: file, root: file.root)
+    let root = SchemaResource(
+      name: file.name, file: file, root: file.root,
+      dialect: try Self.dialect(of: file.root, in: file) ?? dialect)
     file.resources[file.root.index] = root
     resources = [root]
     try visit(file.root, in: root)
@@ -16,9 +19,10 @@ struct SchemaIndex {
   private mutating func visit(_ schema: Value, in outer: SchemaResource) throws(SchemaError) {
     guard schema.kind == .object else { return }
     var resource = outer
-    if let id = schema.member(KeywordTable.id) {
+    let dialect = try Self.dialect(of: schema, in: file) ?? outer.dialect
+    if let id = schema.member(dialect.identifier) {
       resource = SchemaResource(
-        name: try identifier(id, in: outer), file: file, root: schema)
+        name: try identifier(id, in: outer), file: file, root: schema, dialect: dialect)
       file.resources[schema.index] = resource
       resources.append(resource)
     }
@@ -28,14 +32,34 @@ struct SchemaIndex {
       }
     }
     for member in schema.members {
-      guard let keyword = KeywordTable.find(member.name) else { continue }
+      guard let keyword = dialect.keyword(member.name) else { continue }
       switch keyword.subschemas {
       case .none: break
       case .one: try visit(member.value, in: resource)
       case .list: for element in member.value.elements { try visit(element, in: resource) }
-      case .map: for named in member.value.members { try visit(named.value, in: resource) }
+      case .map, .mapOfSome:
+        for named in member.value.members { try visit(named.value, in: resource) }
+      case .oneOrList:
+        try visit(member.value, in: resource)
+        for element in member.value.elements { try visit(element, in: resource) }
       }
     }
+  }
+
+  /// What `$schema` says; nil where there is none.
+  private static func dialect(
+    of schema: Value, in file: SchemaFile
+  ) throws(SchemaError) -> Dialect? {
+    guard let dialect = schema.member(KeywordTable.schema) else { return nil }
+    guard dialect.kind == .string else {
+      throw file.error(at: dialect, "'$schema' is a URI as a string")
+    }
+    let (name, fragment) = URIReference.split(dialect.string)
+    let draft = Draft.allCases.first { $0.metaSchema == name }
+    guard let draft, fragment?.isEmpty != false else {
+      throw file.error(at: dialect, "the dialect '\(dialect.string)' is not supported")
+    }
+    return .standard(draft)
   }
 
   private func identifier(_ id: Value, in outer: SchemaResource) throws(SchemaError) -> String {

@@ -78,7 +78,9 @@ package final class SchemaLoader {
     let file = try SchemaFile(name: name, contents: contents)
     files[Key(name)] = file
     do throws(SchemaError) {
-      for resource in try SchemaIndex(file).resources { try add(resource) }
+      for resource in try SchemaIndex(file, dialect: .standard(.draft202012)).resources {
+        try add(resource)
+      }
     } catch {
       file.failure = error
     }

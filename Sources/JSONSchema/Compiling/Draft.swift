@@ -1,0 +1,32 @@
+/// The drafts of JSON Schema that are in use, oldest first.
+package enum Draft: String, CaseIterable, Comparable, Sendable {
+  case draft4 = "4"
+  case draft6 = "6"
+  case draft7 = "7"
+  case draft201909 = "2019-09"
+  case draft202012 = "2020-12"
+
+  /// The URI of its meta-schema, without a fragment.
+  package var metaSchema: String {
+    switch self {
+    case .draft4: "http://json-schema.org/draft-04/schema"
+    case .draft6: "http://json-schema.org/draft-06/schema"
+    case .draft7: "http://json-schema.org/draft-07/schema"
+    case .draft201909: "https://json-schema.org/draft/2019-09/schema"
+    case .draft202012: "https://json-schema.org/draft/2020-12/schema"
+    }
+  }
+
+  package static func < (left: Self, right: Self) -> Bool { left.age > right.age }
+
+  /// From 0, the newest.
+  private var age: Int {
+    switch self {
+    case .draft202012: 0
+    case .draft201909: 1
+    case .draft7: 2
+    case .draft6: 3
+    case .draft4: 4
+    }
+  }
+}
