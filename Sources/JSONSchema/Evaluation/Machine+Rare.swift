@@ -1,0 +1,41 @@
+import JSON
+
+extension Machine {
+  /// What is asked less often: out of the way of what is not.
+  @inline(never)
+  mutating func rare(
+    _ instruction: Instruction, _ value: Value, _ program: Program
+  ) -> Outcome {
+    switch instruction.operation {
+    case .constants:
+      return Self.constants(instruction, value, program) ? .valid : .invalid
+    case .format:
+      return Format(rawValue: UInt8(instruction.index))!.accepts(value) ? .valid : .invalid
+    case .pattern: return pattern(Int(instruction.index), value, program)
+    case .anyOf: return anyOf(instruction, value, program)
+    case .oneOf: return oneOf(instruction, value, program)
+    case .not: return not(instruction, value, program)
+    default: preconditionFailure("what is asked often is not asked here")
+    }
+  }
+
+  private static func constants(
+    _ instruction: Instruction, _ value: Value, _ program: Program
+  ) -> Bool {
+    for index in Int(instruction.index)..<Int(instruction.index) + Int(instruction.large) {
+      if program.constants[index]._withUnsafeGuaranteedRef({ $0.equals(value) }) { return true }
+    }
+    return false
+  }
+
+  mutating func pattern(_ index: Int, _ string: Value, _ program: Program) -> Outcome {
+    let outcome = program.patterns[index]._withUnsafeGuaranteedRef { pattern in
+      matches(pattern, string)
+    }
+    switch outcome {
+    case .match: return .valid
+    case .noMatch: return .invalid
+    case .limit: return .limit
+    }
+  }
+}
