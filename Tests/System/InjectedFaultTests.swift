@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: Delivery.allCases)
-  func `a broker that cannot write for a while is asked again, in order`(
+  func `a broker that cannot write for a while is asked again`(
     _ delivery: Delivery
   ) throws {
     let setting = try Setting()
@@ -54,7 +54,9 @@ import Testing
       try pipeline.waitForTitles(names)
     }
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
-    Delivery.atLeastOnce.check(try pipeline.titles(), of: expected)
+    // What readers of committed records never see shows here too, and has no order among the rest.
+    Delivery.atLeastOnce.check(
+      try pipeline.titles(), of: expected, keepsOrder: delivery == .atLeastOnce)
     #expect(try pipeline.broker.consumeAll(pipeline.dead).isEmpty)
   }
 
