@@ -32,9 +32,16 @@ let package = Package(
   name: "sluice",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "sluice", targets: ["sluice"])],
+  traits: [
+    .default(enabledTraits: ["IDNA"]),
+    .trait(
+      name: "IDNA",
+      description: "The formats idn-hostname and idn-email, and A-labels in hostname: by libidn2."),
+  ],
   targets: [
     library("CRdKafka", pkgConfig: "rdkafka", apt: "librdkafka-dev", brew: "librdkafka"),
     library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+    library("CIDN2", pkgConfig: "libidn2", apt: "libidn2-dev", brew: "libidn2"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library(
       "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
@@ -43,7 +50,11 @@ let package = Package(
     module("JSON", "CScan"),
     module("Patterns", "CPCRE2"),
     module("CivilTime"),
-    module("JSONSchema", "JSON", "Patterns", "CivilTime"),
+    .target(
+      name: "JSONSchema",
+      dependencies: [
+        "JSON", "Patterns", "CivilTime", .target(name: "CIDN2", condition: .when(traits: ["IDNA"])),
+      ], swiftSettings: settings),
     module("Normalization", "JSON", "CivilTime"),
     module("Pipeline", "JSON", "JSONSchema", "Normalization"),
     module("Telemetry"),

@@ -25,11 +25,12 @@ at_least() {
 need_libraries() {
   local missing=() module
   if command -v pkg-config >/dev/null; then
-    for module in rdkafka:librdkafka libpcre2-8:pcre2 yaml-0.1:yaml libmicrohttpd:microhttpd; do
+    for module in rdkafka:librdkafka libpcre2-8:pcre2 libidn2:idn2 yaml-0.1:yaml \
+      libmicrohttpd:microhttpd; do
       pkg-config --exists "${module%%:*}" || missing+=("${module##*:}")
     done
   else
-    missing=(librdkafka pcre2 yaml microhttpd pkg-config)
+    missing=(librdkafka pcre2 idn2 yaml microhttpd pkg-config)
   fi
   [ ${#missing[@]} -eq 0 ] || install "${missing[@]}" || die "without them nothing can be built"
 }
@@ -42,10 +43,12 @@ package() {
   case $1:$2 in
     apt:librdkafka) echo librdkafka-dev ;;
     apt:pcre2) echo libpcre2-dev ;;
+    apt:idn2) echo libidn2-dev ;;
     apt:yaml) echo libyaml-dev ;;
     apt:microhttpd) echo libmicrohttpd-dev ;;
     apt:java) echo default-jre-headless ;;
     apt:pip) echo python3-pip ;;
+    brew:idn2) echo libidn2 ;;
     brew:yaml) echo libyaml ;;
     brew:microhttpd) echo libmicrohttpd ;;
     brew:pkg-config) echo pkgconf ;;
