@@ -9,16 +9,22 @@ enum Engine {
   /// Compiles `text` as the file `schema.json`, beside other files.
   static func compile(
     _ text: String, beside files: [String: String] = [:], registered: [String] = [],
-    formatAssertion: Bool = true
+    formatAssertion: Bool = true, draft: Draft = .draft202012
   ) throws -> Schema {
     let loader = SchemaLoader { path in
-      if path == "schema.json" { return Array(text.utf8) }
+      if path == "schema.json" { return Array(Self.text(text, of: draft).utf8) }
       guard let file = files[path] else { throw NoSuchFile() }
       return Array(file.utf8)
     }
     for file in registered { loader.register(file: file) }
     return try loader.compile(
       file: "schema.json", options: SchemaOptions(formatAssertion: formatAssertion))
+  }
+
+  /// A schema that says its draft, where that is not the default.
+  private static func text(_ schema: String, of draft: Draft) -> String {
+    if draft == .draft202012 || !schema.hasPrefix("{\"") { return schema }
+    return "{\"$schema\":\"\(draft.metaSchema)\"," + schema.dropFirst()
   }
 
   /// All violations of a document; both modes must agree on whether there are any.
@@ -44,16 +50,28 @@ enum Engine {
   }
 
   /// `keyword pointer`, one for each violation.
-  static func summary(_ document: String, _ schema: String) throws -> [String] {
-    try violations(of: document, compile(schema)).map { "\($0.keyword) \($0.pointer)" }
+  static func summary(
+    _ document: String, _ schema: String, _ draft: Draft = .draft202012
+  ) throws -> [String] {
+    try violations(of: document, compile(schema, draft: draft)).map {
+      "\($0.keyword) \($0.pointer)"
+    }
+  }
+
+  /// The messages of what is wrong.
+  static func messages(
+    _ document: String, _ schema: String, _ draft: Draft = .draft202012
+  ) throws -> [String] {
+    try violations(of: document, compile(schema, draft: draft)).map(\.message)
   }
 
   /// The error of a schema that must not load.
   static func mistake(
-    _ text: String, beside files: [String: String] = [:], formatAssertion: Bool = true
+    _ text: String, beside files: [String: String] = [:], formatAssertion: Bool = true,
+    draft: Draft = .draft202012
   ) -> SchemaError? {
     do {
-      _ = try compile(text, beside: files, formatAssertion: formatAssertion)
+      _ = try compile(text, beside: files, formatAssertion: formatAssertion, draft: draft)
       return nil
     } catch {
       return error as? SchemaError

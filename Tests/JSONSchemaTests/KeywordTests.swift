@@ -62,6 +62,11 @@ import Testing
     (#"{"prefixItems":[true,false]}"#, "[1,2]", ["prefixItems /1"]),
     (#"{"items":false}"#, "{}", []),
     // objects
+    (#"{"minProperties":1}"#, "{}", ["minProperties "]),
+    (#"{"maxProperties":1}"#, #"{"a":1,"b":2}"#, ["maxProperties "]),
+    (#"{"minProperties":1.0,"maxProperties":2}"#, #"{"a":1,"b":2}"#, []),
+    (#"{"maxProperties":0}"#, "[1]", []), (#"{"minProperties":1e30}"#, "{}", ["minProperties "]),
+    (#"{"minProperties":1,"minItems":2}"#, "[1]", ["minItems "]),
     (#"{"required":["a","b"]}"#, "{}", ["required ", "required "]),
     (#"{"required":["a"]}"#, "[]", []),
     (#"{"required":["b"]}"#, #"{"\u0062":1}"#, []), (#"{"required":[]}"#, "{}", []),

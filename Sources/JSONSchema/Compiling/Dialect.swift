@@ -24,6 +24,8 @@ final class Dialect: Sendable {
     keywords[Key(bytes: Array(name.unescaped))]
   }
 
+  func has(_ name: Key) -> Bool { keywords[name] != nil }
+
   /// What names a schema: `id` in draft 4, `$id` since.
   var identifier: Key { draft == .draft4 ? Self.oldIdentifier : KeywordTable.id }
 

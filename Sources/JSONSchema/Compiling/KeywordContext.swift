@@ -27,7 +27,11 @@ struct KeywordContext {
     compiler.warnings.append(place.file.warning(at: other ?? name, message))
   }
 
-  func sibling(_ key: String) -> Value? { place.value.member(Key(key)) }
+  /// The value of another keyword of the schema; nil where the dialect has none of that name.
+  func sibling(_ key: String) -> Value? {
+    let key = Key(key)
+    return dialect.has(key) ? place.value.member(key) : nil
+  }
 
   /// The schema that `value`, below the keyword, is.
   func subschema(_ value: Value) throws(SchemaError) -> NodeID {

@@ -20,15 +20,16 @@ enum KeywordTable {
       LengthKeyword.minimum, LengthKeyword.maximum, PatternKeyword.definition,
       BoundKeyword.minimum, BoundKeyword.maximum, BoundKeyword.exclusiveMinimum,
       BoundKeyword.exclusiveMaximum, ItemCountKeyword.minimum, ItemCountKeyword.maximum,
-      RequiredKeyword.definition,
+      PropertyCountKeyword.minimum, PropertyCountKeyword.maximum, RequiredKeyword.definition,
     ]
 
-  private static let applicators: [KeywordDefinition] = [
-    PropertiesKeyword.definition, PatternPropertiesKeyword.definition,
-    AdditionalPropertiesKeyword.definition, PrefixItemsKeyword.definition,
-    ItemsKeyword.definition, AllOfKeyword.definition, AnyOfKeyword.definition,
-    OneOfKeyword.definition, NotKeyword.definition,
-  ]
+  private static let applicators: [KeywordDefinition] =
+    [
+      PropertiesKeyword.definition, PatternPropertiesKeyword.definition,
+      AdditionalPropertiesKeyword.definition, PrefixItemsKeyword.definition,
+      AdditionalItemsKeyword.definition, AllOfKeyword.definition, AnyOfKeyword.definition,
+      OneOfKeyword.definition, NotKeyword.definition,
+    ] + ItemsKeyword.definitions
 
   private static let annotations: [KeywordDefinition] = [
     AnnotationKeywords.string("title"), AnnotationKeywords.string("description"),

@@ -4,7 +4,8 @@ extension Machine {
   @inline(__always)
   static func number(_ instruction: Instruction, _ value: Value, _ program: Program) -> Bool {
     if instruction.operation == .integer {
-      return value.isPlainInteger || NumberText(value.text).isInteger
+      return value.isPlainInteger
+        || instruction.index == 0 && NumberText(value.text).isInteger
     }
     let order = program.numbers[Int(instruction.index)].compare(value)
     switch instruction.operation {

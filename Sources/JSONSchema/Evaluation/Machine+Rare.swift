@@ -1,4 +1,5 @@
 import JSON
+import Patterns
 
 extension Machine {
   /// What is asked less often: out of the way of what is not.

@@ -91,7 +91,7 @@ struct Machine: ~Copyable {
           CodePoints.isCount(
             of: value, from: Int(instruction.index), to: Int(instruction.large))
           ? .valid : .invalid
-      case .itemCount:
+      case .count:
         let count = value.count
         outcome =
           count >= Int(instruction.index) && count <= Int(instruction.large) ? .valid : .invalid

@@ -1,23 +1,34 @@
 import JSON
 
-/// `items`: a schema for the elements after those that `prefixItems` names.
+/// `items` as one schema: for all elements, or from 2020-12 on for those after `prefixItems`.
+///
+/// Until 2019-09 an array of schemas under that name is what `prefixItems` is since.
 struct ItemsKeyword: Keyword {
   let node: NodeID
   let prefixCount: Int
 
-  static let definition = KeywordDefinition(
-    "items", .applicator, since: .draft202012, subschemas: .one
-  ) {
-    context throws(SchemaError) in
-    if context.value.kind == .array {
-      throw context.fail(
-        "'items' is one schema for all elements",
-        remedy: "an array of schemas, one for each element, is called 'prefixItems'")
-    }
-    return ItemsKeyword(
-      node: try context.subschema(context.value),
-      prefixCount: context.sibling("prefixItems")?.count ?? 0)
-  }
+  static let definitions = [
+    KeywordDefinition(
+      "items", .applicator, until: .draft201909, subschemas: .oneOrList
+    ) {
+      context throws(SchemaError) in
+      if context.value.kind == .array {
+        return PrefixItemsKeyword(nodes: try context.subschemas())
+      }
+      return ItemsKeyword(node: try context.subschema(context.value), prefixCount: 0)
+    },
+    KeywordDefinition("items", .applicator, since: .draft202012, subschemas: .one) {
+      context throws(SchemaError) in
+      if context.value.kind == .array {
+        throw context.fail(
+          "'items' is one schema for all elements",
+          remedy: "an array of schemas, one for each element, is called 'prefixItems'")
+      }
+      return ItemsKeyword(
+        node: try context.subschema(context.value),
+        prefixCount: context.sibling("prefixItems")?.count ?? 0)
+    },
+  ]
 
   var inChildren: [NodeID] { [node] }
   var isAssertion: Bool { false }

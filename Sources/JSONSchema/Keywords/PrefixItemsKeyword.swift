@@ -1,6 +1,7 @@
 import JSON
 
-/// `prefixItems`: schemas for the first elements, each for its own.
+/// `prefixItems`: schemas for the first elements, each for its own. Until 2019-09 an array under
+/// `items`.
 struct PrefixItemsKeyword: Keyword {
   let nodes: [NodeID]
 

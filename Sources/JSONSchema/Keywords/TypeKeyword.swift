@@ -1,10 +1,13 @@
 import JSON
 
-/// `type`: one name, or an array of them. A number without a fraction is an integer, whatever its text.
+/// `type`: one name, or an array of them. A number without a fraction is an integer, whatever its
+/// text; in draft 4 its text must be an integer's (draft-zyp-json-schema-04, §3.5).
 struct TypeKeyword: Keyword {
   let kinds: KindSet
   /// Whether numbers must be integers.
   let isInteger: Bool
+  /// Whether `1.0` is none.
+  let isByText: Bool
   let expected: String
 
   static let definition = KeywordDefinition("type", .validation) { context throws(SchemaError) in
@@ -27,19 +30,25 @@ struct TypeKeyword: Keyword {
     }
     return TypeKeyword(
       kinds: kinds, isInteger: names.contains("integer") && !names.contains("number"),
+      isByText: context.dialect.draft == .draft4,
       expected: Phrases.list(names.map { phrase($0) }))
   }
 
   func lower(into block: inout BlockBuilder) {
     block.allow(kinds)
-    if isInteger { block.check(.number, Instruction(.integer)) }
+    if isInteger { block.check(.number, Instruction(.integer, isByText ? 1 : 0)) }
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
     var found = Phrases.kind(value.kind)
     if kinds.contains(KindSet(value.kind)) {
-      guard isInteger, value.kind == .number, value.decimal?.isInteger != true else { return }
-      found = "a number with a fraction"
+      guard isInteger, value.kind == .number, !value.isPlainInteger else { return }
+      if value.isInteger {
+        guard isByText else { return }
+        found = "a number written with a fraction or an exponent"
+      } else {
+        found = "a number with a fraction"
+      }
     }
     run.report(value, expected: expected, "must be \(expected), is \(found)")
   }

@@ -31,6 +31,7 @@ struct BlockBuilder {
   private var array = ArrayShape()
   private var length: (minimum: Int, maximum: Int)?
   private var itemCount: (minimum: Int, maximum: Int)?
+  private var propertyCount: (minimum: Int, maximum: Int)?
 
   /// Schemas with more checks than this are called rather than copied.
   private static let copyLimit = 8
@@ -68,6 +69,12 @@ struct BlockBuilder {
 
   mutating func setItemCount(minimum: Int? = nil, maximum: Int? = nil) {
     itemCount = (minimum ?? itemCount?.minimum ?? 0, maximum ?? itemCount?.maximum ?? .max)
+  }
+
+  mutating func setPropertyCount(minimum: Int? = nil, maximum: Int? = nil) {
+    propertyCount = (
+      minimum ?? propertyCount?.minimum ?? 0, maximum ?? propertyCount?.maximum ?? .max
+    )
   }
 
   // MARK: Schemas on the same value
@@ -147,7 +154,10 @@ struct BlockBuilder {
   mutating func finish() -> Result {
     if let (minimum, maximum) = length { check(.string, Instruction(.length, minimum, maximum)) }
     if let (minimum, maximum) = itemCount {
-      check(.array, Instruction(.itemCount, minimum, maximum))
+      check(.array, Instruction(.count, minimum, maximum))
+    }
+    if let (minimum, maximum) = propertyCount {
+      check(.object, Instruction(.count, minimum, maximum))
     }
     for instruction in object.lower(into: program) { check(.object, instruction) }
     if let instruction = array.lower(into: program) { check(.array, instruction) }

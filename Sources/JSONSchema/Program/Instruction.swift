@@ -1,7 +1,7 @@
 /// One check of a value. What an instruction does not say stands in a table of the program.
 struct Instruction {
   enum Operation: UInt8 {
-    /// A number is an integer.
+    /// A number is an integer: by its value, or where `index` is 1 by its text.
     case integer
     /// A number compared with the number `index`.
     case atLeast
@@ -10,8 +10,8 @@ struct Instruction {
     case below
     /// A string's code points: from `index` to `large`.
     case length
-    /// An array's elements: from `index` to `large`.
-    case itemCount
+    /// An array's elements, an object's members: from `index` to `large`.
+    case count
     /// A string is one of the set `index`.
     case stringSet
     /// A value equals one of the `large` constants from `index` on.
@@ -47,7 +47,7 @@ struct Instruction {
   /// What it costs, roughly: what is cheap is asked first.
   var cost: Int {
     switch operation {
-    case .integer, .atLeast, .above, .atMost, .below, .itemCount: 0
+    case .integer, .atLeast, .above, .atMost, .below, .count: 0
     case .length: 1
     case .stringSet: 2
     case .constants, .format: 3
