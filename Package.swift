@@ -54,7 +54,7 @@ let package = Package(
       name: "JSONSchema",
       dependencies: [
         "JSON", "Patterns", "CivilTime", .target(name: "CIDN2", condition: .when(traits: ["IDNA"])),
-      ], swiftSettings: settings),
+      ], resources: [.embedInCode("Resources/MetaSchemas")], swiftSettings: settings),
     module("Normalization", "JSON", "CivilTime"),
     module("Pipeline", "JSON", "JSONSchema", "Normalization"),
     module("Telemetry"),
@@ -89,9 +89,14 @@ let package = Package(
     tests("KafkaTests", "Kafka", "BrokerSupport", "TestSupport", "mock-cluster"),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("JSONTests", "JSON", "CScan", "CAllocationCount", "TestSupport"),
+    .target(name: "CMeasured", path: "Tests/CMeasured"),
     .executableTarget(
-      name: "sluice-bench", dependencies: ["JSON", "Kafka", "CScan", "CAllocationCount"],
-      path: "Tests/Benchmarks", swiftSettings: settings),
+      name: "sluice-bench",
+      dependencies: [
+        "JSON", "JSONSchema", "Normalization", "Kafka", "CScan", "CAllocationCount", "CMeasured",
+      ],
+      path: "Tests/Benchmarks", exclude: ["Engine/peer.py", "thresholds.tsv"],
+      swiftSettings: settings),
     tests("CivilTimeTests", "CivilTime", "TestSupport"),
     tests(
       "NormalizationTests", "Normalization", "JSON", "CivilTime", "CAllocationCount", "TestSupport"),

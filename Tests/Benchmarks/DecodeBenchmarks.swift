@@ -1,26 +1,6 @@
 import CScan
 import JSON
 
-/// Bytes, and the document that they are decoded into again and again.
-private final class Subject {
-  let bytes: UnsafeRawBufferPointer
-  var document = Document()
-
-  init(_ text: String) {
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
-    room.copyBytes(from: text.utf8)
-    bytes = UnsafeRawBufferPointer(room)
-  }
-
-  func decode() {
-    do {
-      try document.decode(bytes)
-    } catch {
-      fatalError("\(error)")
-    }
-  }
-}
-
 let decodeSuite = Suite(name: "decode", about: "bytes to tape, one core") {
   func decoding(_ name: String, _ text: String, limit: Double? = nil) -> Benchmark {
     let subject = Subject(text)

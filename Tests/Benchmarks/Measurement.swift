@@ -8,7 +8,8 @@ struct Measurement {
   var times = 1
   /// Nanoseconds for one time, per round.
   var rounds: [Double] = []
-  var allocations = 0.0
+  /// Of one time; −1 where they are not counted.
+  var allocations = -1.0
 
   static func run(_ benchmarks: [Benchmark], rounds: Int, milliseconds: Double) -> [Measurement] {
     var measurements = benchmarks.map { Measurement(benchmark: $0) }
@@ -24,21 +25,17 @@ struct Measurement {
   var median: Double { rounds.sorted()[rounds.count / 2] }
 
   private mutating func calibrate(_ nanoseconds: Double) {
-    for _ in 0..<10 { benchmark.body() }
-    while time(times) < nanoseconds { times *= 2 }
+    _ = benchmark.run(10)
+    while benchmark.run(times) < nanoseconds { times *= 2 }
   }
 
-  private mutating func round() { rounds.append(time(times) / Double(times)) }
+  private mutating func round() { rounds.append(benchmark.run(times) / Double(times)) }
 
   private mutating func countAllocations() {
     let before = callocation_count()
-    for _ in 0..<1000 { benchmark.body() }
-    allocations = before < 0 ? -1 : Double(callocation_count() - before) / 1000
-  }
-
-  private func time(_ times: Int) -> Double {
-    let clock = ContinuousClock()
-    let spent = clock.measure { for _ in 0..<times { benchmark.body() } }
-    return Double(spent.components.seconds) * 1e9 + Double(spent.components.attoseconds) / 1e9
+    guard benchmark.isHere, before >= 0 else { return }
+    let count = min(1000, times * 100)
+    _ = benchmark.run(count)
+    allocations = Double(callocation_count() - before) / Double(count)
   }
 }

@@ -26,6 +26,13 @@ enum SampleDocuments {
     {"order":14,"title":"Afterword"}]}
     """
 
+  /// A diary entry with its weather, as OpenWeather tells it.
+  static let diaryEntry = """
+    {"title":"안개 낀 부두","body":"아침 내내 등대가 보이지 않았다. 배는 세 척만 나갔고, 정오가 지나서야 \
+    햇빛이 물 위에 닿았다.\\n저녁에는 그물을 기웠다.","created_at":1608651333,\
+    "weather":{"id":701,"main":"Mist","description":"light mist","icon":"50d"}}
+    """
+
   /// The book as people write it, with line ends and indentation.
   static let indented = indent(book)
 

@@ -3,68 +3,51 @@ import Foundation
 /// `sluice-bench SUITE… [--rounds N] [--milliseconds N] [--only TEXT]`: best and median of rounds. Ends with 1
 /// where the best round of a benchmark is above its limit.
 ///
+/// `engine` among them takes `--peer SCRIPT --exchange FOLDER`: who else does the same, and where the two meet.
+///
 /// `sluice-bench delivery --bootstrap HOST:PORT --program PATH [--rounds N] [--records N]`: the built program, on a
 /// cluster. Ends with 1 where a mode is further behind than it may be.
+///
+/// `sluice-bench gates …`: see `GateCommand`.
 let suites = [decodeSuite]
 
-var names: [String] = []
-var rounds = 101
-var milliseconds = 2.0
-var only = ""
-var arguments = CommandLine.arguments.dropFirst()
-while let argument = arguments.popFirst() {
-  switch argument {
-  case "--rounds": rounds = max(1, arguments.popFirst().flatMap { Int($0) } ?? rounds)
-  case "--milliseconds":
-    milliseconds = max(1, arguments.popFirst().flatMap { Double($0) } ?? milliseconds)
-  case "--only": only = arguments.popFirst() ?? ""
-  default: names.append(argument)
-  }
+func usage() -> Never {
+  print("usage: scripts/bench SUITE… [--rounds N] [--milliseconds N] [--only TEXT]")
+  for suite in suites { print("  \(suite.name): \(suite.about)") }
+  print("  engine: decode and validate, beside others")
+  exit(2)
 }
 
-if CommandLine.arguments.dropFirst().first == "delivery" {
-  guard let benchmark = DeliveryBenchmark(CommandLine.arguments.dropFirst(2)) else {
-    print("usage: scripts/bench delivery [--rounds N] [--records N]")
-    exit(2)
-  }
-  do { exit(try benchmark.run() ? 0 : 1) } catch {
-    print("delivery: \(error)")
+/// Ends the program: with 0 where it is true, with 1 where not or where an error is thrown.
+func end(_ name: String, _ body: () throws -> Bool) -> Never {
+  do { exit(try body() ? 0 : 1) } catch {
+    print("\(name): \(error)")
     exit(1)
   }
 }
 
-let chosen = suites.filter { names.contains($0.name) }
-guard !chosen.isEmpty, chosen.count == Set(names).count else {
-  print("usage: scripts/bench SUITE… [--rounds N] [--milliseconds N] [--only TEXT]")
-  for suite in suites { print("  \(suite.name): \(suite.about)") }
-  exit(2)
-}
-
-func column(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
-}
-
-func number(_ value: Double, _ digits: Int) -> String { String(format: "%9.\(digits)f", value) }
-
-var missed = 0
-for suite in chosen {
-  print("\(suite.name): \(suite.about); \(rounds) rounds")
-  print(column("", 44) + "  best µs   median µs   best MB/s  allocations")
-  for measurement in Measurement.run(
-    suite.benchmarks().filter { only.isEmpty || $0.name.contains(only) },
-    rounds: rounds, milliseconds: milliseconds)
-  {
-    let benchmark = measurement.benchmark
-    let rate = Double(benchmark.bytes) / measurement.best * 1000
-    var line = column("  " + benchmark.name, 42) + number(measurement.best / 1000, 3)
-    line += number(measurement.median / 1000, 3) + "   " + number(rate, 0)
-    line += "    " + number(measurement.allocations, 1)
-    if let limit = benchmark.limit {
-      let isMissed = measurement.best / 1000 > limit
-      missed += isMissed ? 1 : 0
-      line += isMissed ? "   above its limit of \(limit)" : "   limit \(limit)"
+let arguments = CommandLine.arguments.dropFirst()
+switch arguments.first {
+case "delivery":
+  guard let benchmark = DeliveryBenchmark(arguments.dropFirst()) else {
+    print("usage: scripts/bench delivery [--rounds N] [--records N]")
+    exit(2)
+  }
+  end("delivery") { try benchmark.run() }
+case "gates":
+  end("gates") { try GateCommand(Options(arguments.dropFirst())).run() }
+default:
+  let options = Options(arguments)
+  let known = suites.map(\.name) + ["engine"]
+  if options.names.isEmpty || !options.names.allSatisfy(known.contains) { usage() }
+  end("sluice-bench") {
+    var missed = 0
+    for suite in suites where options.names.contains(suite.name) { missed += suite.run(options) }
+    if options.names.contains("engine") {
+      missed += try EngineBenchmark(
+        options: options, peerScript: options["--peer"], folder: options["--exchange"] ?? "."
+      ).run()
     }
-    print(line)
+    return missed == 0
   }
 }
-exit(missed == 0 ? 0 : 1)
