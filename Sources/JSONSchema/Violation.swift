@@ -22,10 +22,25 @@ package struct Violation: Equatable, Sendable {
   package var expected: String
   /// A sentence for a person, without values of the document unless they were asked for.
   package var message: String
+  /// Of `anyOf` and `oneOf` of which no schema fits, all of them, where they were asked for.
+  package var alternatives: [Alternative]
+
+  /// A schema of `anyOf` or `oneOf`, and what is wrong by it.
+  package struct Alternative: Equatable, Sendable {
+    /// From 1, in the order of the schema.
+    package var number: Int
+    /// In document order; none where there was too much to say.
+    package var violations: [Violation]
+
+    package init(number: Int, violations: [Violation]) {
+      self.number = number
+      self.violations = violations
+    }
+  }
 
   package init(
     keyword: String, offset: Int, pointer: String, schemaLocation: String, evaluationPath: String,
-    expected: String, message: String
+    expected: String, message: String, alternatives: [Alternative] = []
   ) {
     self.keyword = keyword
     self.offset = offset
@@ -34,5 +49,6 @@ package struct Violation: Equatable, Sendable {
     self.evaluationPath = evaluationPath
     self.expected = expected
     self.message = message
+    self.alternatives = alternatives
   }
 }

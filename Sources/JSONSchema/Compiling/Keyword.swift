@@ -5,7 +5,8 @@ typealias NodeID = Int
 
 /// A compiled keyword of one schema: what it means, twice.
 ///
-/// `lower` says it to the fast program, `explain` in words. Both must agree on every value.
+/// `lower` says it to the fast program, `explain` in words. Both must agree on every value. `annotate`
+/// tells what the keyword, and those below it, say of a value that follows the schema.
 protocol Keyword: Sendable {
   /// Schemas that are applied to the same value.
   var inPlace: [NodeID] { get }
@@ -16,10 +17,13 @@ protocol Keyword: Sendable {
 
   func lower(into block: inout BlockBuilder)
   func explain(_ value: Value, _ run: inout Explanation)
+  func annotate(_ value: Value, _ run: inout Annotating)
 }
 
 extension Keyword {
   var inPlace: [NodeID] { [] }
   var inChildren: [NodeID] { [] }
   var isAssertion: Bool { true }
+
+  func annotate(_ value: Value, _ run: inout Annotating) {}
 }

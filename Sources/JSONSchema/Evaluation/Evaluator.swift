@@ -21,16 +21,49 @@ package struct Evaluator: ~Copyable {
   /// `accepts` says `valid`. Of more than 10,000 the first that are found.
   ///
   /// A single `engine-limit` stands for what could not be decided, where nothing else is wrong.
-  package mutating func explain(_ value: Value, _ schema: Schema, revealValues: Bool = false)
-    -> [Violation]
-  {
-    var explanation = Explanation(schema, of: value, revealValues: revealValues)
+  ///
+  /// - Parameters:
+  ///   - revealValues: messages show the values that are wrong, cut short.
+  ///   - listsAlternatives: where no schema of `anyOf` or `oneOf` fits, violations say what is wrong by
+  ///     each of them.
+  package mutating func explain(
+    _ value: Value, _ schema: Schema, revealValues: Bool = false, listsAlternatives: Bool = false
+  ) -> [Violation] {
+    let wishes = Explanation.Wishes(values: revealValues, alternatives: listsAlternatives)
+    return explain(value, schema, wishes).findings.map { $0.violation(of: schema) }
+  }
+
+  mutating func explain(
+    _ value: Value, _ schema: Schema, _ wishes: Explanation.Wishes
+  ) -> (findings: [Finding], frames: [Trail.Frame]) {
+    var explanation = Explanation(schema, of: value, wishes: wishes)
     machine.refill(for: value, times: 4)
     explanation.exchange(&machine)
     explanation.apply(schema.root, to: value)
     let isExhausted = explanation.isExhausted
     explanation.exchange(&machine)
-    if isExhausted && accepts(value, schema) == .valid { return [] }
-    return explanation.violations()
+    if isExhausted && accepts(value, schema) == .valid { return ([], []) }
+    return explanation.results()
+  }
+
+  /// What the schema's keywords say of the value and what is in it, in document order; at one place in
+  /// the order of the schema. Nothing of a value that does not follow the schema.
+  ///
+  /// Of more than some hundred thousand the first that are found.
+  package mutating func annotations(of value: Value, _ schema: Schema) -> [Annotation] {
+    guard accepts(value, schema) == .valid else { return [] }
+    return annotate(value, schema, keepsFrames: false).notes.map { $0.annotation(of: schema) }
+  }
+
+  mutating func annotate(
+    _ value: Value, _ schema: Schema, keepsFrames: Bool
+  ) -> (notes: [Annotating.Note], frames: [Trail.Frame], isComplete: Bool) {
+    var annotating = Annotating(schema, of: value, keepsFrames: keepsFrames)
+    machine.refill(for: value, times: 4)
+    annotating.exchange(&machine)
+    annotating.apply(schema.root, to: value)
+    let isComplete = annotating.isComplete
+    annotating.exchange(&machine)
+    return (annotating.notesInDocumentOrder, annotating.trail.frames, isComplete)
   }
 }

@@ -1,38 +1,41 @@
 import JSON
 
 extension Explanation {
-  /// A branch that does not fit, and why.
-  private struct Branch {
-    var position: Int
-    var findings: [Finding]
-  }
-
   /// A violation of `anyOf` or `oneOf` of whose branches none fits.
   mutating func reportBranches(_ nodes: [NodeID], _ value: Value) {
+    // Beyond the budget nothing is looked into.
+    if branchBudget == 0 { return report(nodes, value) }
+    let all = wishes.alternatives ? explained(Array(nodes.indices), nodes, value) : []
     if let mistake = discriminatorMistake(nodes, value) {
-      report(value, expected: mistake, "must have \(mistake)", reveals: false)
-      return
+      return report(value, expected: mistake, "must have \(mistake)", reveals: false, branches: all)
     }
-    var branches: [Branch] = []
-    for position in candidates(nodes, value) {
-      branches.append(
-        Branch(
-          position: position,
-          findings: findings(of: nodes[position], value, via: String(position))))
-    }
+    let candidates = candidates(nodes, value)
+    let branches =
+      all.isEmpty
+      ? explained(candidates, nodes, value) : all.filter { candidates.contains($0.position) }
     if branches.count == nodes.count, let expected = alternatives(branches, value) {
-      report(value, expected: expected, "must be \(expected), is \(Phrases.kind(value.kind))")
-      return
+      return report(
+        value, expected: expected, "must be \(expected), is \(Phrases.kind(value.kind))",
+        reveals: true, branches: all)
     }
-    guard let nearest = nearest(branches, value), let first = nearest.findings.first else {
-      report(
-        value, expected: "a value that fits one of \(nodes.count) alternatives",
-        "fits none of \(nodes.count) alternatives")
-      return
-    }
-    let isHere = first.place.index == value.index
-    let below = Substring(first.pointer.utf8.dropFirst(pointerText.utf8.count))
-    let place = isHere ? "" : " at '\(below)'"
+    let nearest = branches.max { rank($0, value) < rank($1, value) }
+    guard let nearest, !nearest.findings.isEmpty else { return report(nodes, value) }
+    report(nearest, of: nodes, value, branches: all)
+  }
+
+  /// Nothing but the fact.
+  private mutating func report(_ nodes: [NodeID], _ value: Value) {
+    report(
+      value, expected: "a value that fits one of \(nodes.count) alternatives",
+      "fits none of \(nodes.count) alternatives", reveals: false)
+  }
+
+  private mutating func report(
+    _ nearest: Finding.Branch, of nodes: [NodeID], _ value: Value, branches: [Finding.Branch]
+  ) {
+    let first = nearest.findings[0]
+    let below = String(Substring(first.pointer.utf8.dropFirst(trail.pointer.utf8.count)))
+    let place = below.isEmpty ? "" : " at '\(below)'"
     var message = nearest.findings.count > 1 ? " (and \(nearest.findings.count - 1) more)" : ""
     let others = nodes.count - 1
     if others > 0 { message += "; \(others) other\(others == 1 ? " does" : "s do") not fit either" }
@@ -40,11 +43,22 @@ extension Explanation {
     report(
       value, expected: first.expected + place,
       "does not fit \(count); nearest is number \(nearest.position + 1):\(place) \(first.message)"
-        + message, reveals: false)
+        + message, reveals: false, branches: branches)
+  }
+
+  private mutating func explained(
+    _ positions: [Int], _ nodes: [NodeID], _ value: Value
+  ) -> [Finding.Branch] {
+    var branches: [Finding.Branch] = []
+    for position in positions {
+      let findings = findings(of: nodes[position], value, via: String(position))
+      branches.append(Finding.Branch(position: position, findings: findings))
+    }
+    return branches
   }
 
   /// All branches fail at the value itself, for one reason each that says what is expected instead.
-  private func alternatives(_ branches: [Branch], _ value: Value) -> String? {
+  private func alternatives(_ branches: [Finding.Branch], _ value: Value) -> String? {
     var expected: [String] = []
     for branch in branches {
       guard branch.findings.count == 1, branch.findings[0].place.index == value.index,
@@ -57,13 +71,9 @@ extension Explanation {
     return Phrases.some(expected)
   }
 
-  /// The branch that got furthest into the document; of several the one with the fewest failures.
-  private func nearest(_ branches: [Branch], _ value: Value) -> Branch? {
-    branches.max { rank($0, value) < rank($1, value) }
-  }
-
-  /// A wrong type at the value itself is the worst, then what fails early in the document.
-  private func rank(_ branch: Branch, _ value: Value) -> (Int, Int, Int, Int) {
+  /// The greatest is the branch that got furthest into the document; of several the one with the
+  /// fewest failures. A wrong type at the value itself is the worst.
+  private func rank(_ branch: Finding.Branch, _ value: Value) -> (Int, Int, Int, Int) {
     guard let first = branch.findings.first else { return (-1, 0, 0, 0) }
     let isOfAnotherType = first.keyword == "type" && first.place.index == value.index
     return (isOfAnotherType ? 0 : 1, first.place.index, -branch.findings.count, -branch.position)
@@ -71,80 +81,35 @@ extension Explanation {
 
   // MARK: Discriminators
 
-  /// The branches whose constant members are those of the value; all where that tells nothing.
-  private func candidates(_ nodes: [NodeID], _ value: Value) -> [Int] {
+  /// The branches with the most constant members that the value has; all where that tells nothing.
+  private mutating func candidates(_ nodes: [NodeID], _ value: Value) -> [Int] {
     guard value.kind == .object else { return Array(nodes.indices) }
-    let matching = nodes.indices.filter { position in
-      let constants = schema.discriminators(of: nodes[position])
-      return !constants.isEmpty
-        && constants.allSatisfy { name, constants in
-          guard let member = value.member(name) else { return false }
-          return constants.contains { $0.equals(member) }
-        }
+    var most = 1
+    var found: [Int] = []
+    for position in nodes.indices {
+      let count = discriminators(of: nodes[position]).count { $0.isMet(by: value) }
+      if count > most { found = [] }
+      most = max(most, count)
+      if count == most { found.append(position) }
     }
-    return matching.isEmpty ? Array(nodes.indices) : matching
+    return found.isEmpty ? Array(nodes.indices) : found
   }
 
   /// Every branch wants its own constant under one name, and the value has none of them there.
-  private func discriminatorMistake(_ nodes: [NodeID], _ value: Value) -> String? {
+  private mutating func discriminatorMistake(_ nodes: [NodeID], _ value: Value) -> String? {
     guard value.kind == .object, let first = nodes.first, nodes.count > 1 else { return nil }
-    let all = nodes.map { schema.discriminators(of: $0) }
-    for (name, _) in schema.discriminators(of: first) {
-      var allowed: [Constant] = []
-      for constants in all {
-        guard let own = constants.first(where: { $0.name == name }) else { break }
-        allowed += own.constants
-      }
-      guard allowed.count >= nodes.count, all.allSatisfy({ $0.contains { $0.name == name } }) else {
-        continue
-      }
-      if let member = value.member(name), allowed.contains(where: { $0.equals(member) }) {
-        continue
-      }
+    names: for candidate in discriminators(of: first) {
       var texts: [String] = []
-      for constant in allowed where !texts.contains(constant.text) { texts.append(constant.text) }
-      if texts.count < 2 { continue }
-      return "a member '\(name.name)' that is \(Phrases.some(texts))"
-    }
-    return nil
-  }
-}
-
-extension Schema {
-  /// The members that a schema wants to be constants, `$ref` and `allOf` followed.
-  func discriminators(of node: NodeID) -> [(name: Key, constants: [Constant])] {
-    var found: [(Key, [Constant])] = []
-    for node in conjuncts(of: node) {
-      for entry in nodes[node].entries {
-        guard let properties = entry.keyword as? PropertiesKeyword else { continue }
-        for (name, child) in properties.properties {
-          if let constants = constants(of: child) { found.append((name, constants)) }
+      for node in nodes {
+        guard let own = discriminators(of: node).first(where: { $0.name == candidate.name }),
+          !own.isMet(by: value)
+        else { continue names }
+        for constant in own.constants where !texts.contains(constant.text) {
+          texts.append(constant.text)
         }
       }
-    }
-    return found
-  }
-
-  /// The schema itself and those that a value must follow with it. Circles are refused at load.
-  func conjuncts(of node: NodeID) -> [NodeID] {
-    var all = [node]
-    var position = 0
-    while position < all.count && all.count < 1000 {
-      for entry in nodes[all[position]].entries
-      where entry.keyword is ReferenceKeyword || entry.keyword is AllOfKeyword {
-        all += entry.keyword.inPlace
-      }
-      position += 1
-    }
-    return all
-  }
-
-  private func constants(of node: NodeID) -> [Constant]? {
-    for node in conjuncts(of: node) {
-      for entry in nodes[node].entries {
-        if let keyword = entry.keyword as? ConstKeyword { return [keyword.constant] }
-        if let keyword = entry.keyword as? EnumKeyword { return keyword.constants }
-      }
+      if texts.count < 2 { continue }
+      return "a member '\(candidate.name.name)' that is \(Phrases.some(texts))"
     }
     return nil
   }

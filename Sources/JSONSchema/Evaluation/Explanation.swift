@@ -6,57 +6,43 @@ import Patterns
 /// Branches (`anyOf`, `oneOf`, `not`) are decided by the fast mode, so that both modes agree on them
 /// whatever limit is reached; here their failures are put into words.
 struct Explanation: ~Copyable {
-  /// A violation before it is put together.
-  struct Finding {
-    var keyword: String
-    var place: Value
-    /// From the value that is explained, down.
-    var pointer: String
-    var node: NodeID
-    var evaluationPath: String
-    var expected: String
-    var message: String
+  /// What is written down, beside what is wrong.
+  struct Wishes {
+    /// Values of the document, in the messages.
+    var values = false
+    /// What is wrong by each schema of `anyOf` and `oneOf`.
+    var alternatives = false
+    /// The hierarchy of schemas and keywords.
+    var frames = false
   }
 
   let schema: Schema
-  private let revealValues: Bool
+  let wishes: Wishes
   private var machine = Machine()
+  private(set) var trail: Trail
   private(set) var findings: [Finding] = []
-  private var path: [String] = []
-  /// The steps from the value that is explained down to the one at hand.
-  private var steps: [Step] = []
-  private var node: NodeID = 0
-  private var keyword = "false"
   /// Where a limit was first reached.
   private var limited: (place: Value, pointer: String)?
   /// Schemas still to be visited; what is beyond them stays unexplained.
   private var visits: Int
   /// Branches still to be explained: beyond them only the fact is reported.
-  private var branchBudget = 2000
+  private(set) var branchBudget = 2000
+  /// Findings still to be made, branches' included, and bytes of text that they may still have.
+  private var reports = 100_000
+  private var room = 64 << 20
+  private var discriminators: [NodeID: [Schema.Discriminator]] = [:]
 
   /// More violations than this are not written down.
   private static let findingLimit = 10_000
   private static let baseVisits = 300_000
   private static let visitsPerByte = 8
 
-  init(_ schema: Schema, of value: Value, revealValues: Bool) {
+  init(_ schema: Schema, of value: Value, wishes: Wishes) {
     self.schema = schema
-    self.revealValues = revealValues
+    self.wishes = wishes
+    trail = Trail(keepsFrames: wishes.frames)
     // Safe: a record's length is far below Int.max / 8.
     visits = Self.baseVisits + (value.end - value.start) * Self.visitsPerByte
-  }
-
-  /// A step down into the document: a member, by its name, or an element.
-  enum Step {
-    case member(Value)
-    case element(Int)
-
-    var text: String {
-      switch self {
-      case .member(let name): "/" + Pointer.escape(name.string)
-      case .element(let position): "/\(position)"
-      }
-    }
   }
 
   /// Lends a machine that is kept for longer, and gives it back.
@@ -70,9 +56,11 @@ struct Explanation: ~Copyable {
   }
 
   /// Applies a schema to a child, one step down.
-  mutating func descend(_ target: NodeID, to child: Value, by step: Step, via path: String...) {
-    steps.append(step)
-    defer { steps.removeLast() }
+  mutating func descend(
+    _ target: NodeID, to child: Value, by step: Trail.Step, via path: String...
+  ) {
+    trail.descend(step)
+    defer { trail.ascend() }
     if machine.isTooDeep(schema.block(of: target), child, schema.program) {
       reachedLimit(at: child)
       return
@@ -87,19 +75,14 @@ struct Explanation: ~Copyable {
 
   /// A violation of the keyword at hand, at the value at hand.
   mutating func report(_ place: Value, expected: String, _ message: String, reveals: Bool = true) {
-    if findings.count >= Self.findingLimit { return }
-    findings.append(
-      Finding(
-        keyword: keyword, place: place, pointer: pointerText, node: node,
-        evaluationPath: pathText, expected: expected,
-        message: message + (reveals ? revealed(place) : "")))
+    add(place, expected: expected, message, reveals: reveals, branches: [])
   }
 
   /// A violation of the keyword at hand, at a member of the value at hand.
   mutating func report(member name: Value, expected: String, _ message: String) {
-    steps.append(.member(name))
+    trail.descend(.member(name))
     report(name, expected: expected, message, reveals: false)
-    steps.removeLast()
+    trail.ascend()
   }
 
   /// Whether a string holds a pattern; nil, and remembered, where a limit decided.
@@ -123,7 +106,18 @@ struct Explanation: ~Copyable {
   }
 
   mutating func reachedLimit(at value: Value) {
-    if limited == nil { limited = (value, pointerText) }
+    if limited == nil { limited = (value, trail.pointer) }
+  }
+
+  // MARK: Branches
+
+  /// A violation of a keyword with branches, of which some do not fit.
+  mutating func report(
+    _ place: Value, expected: String, _ message: String, reveals: Bool, branches: [Finding.Branch]
+  ) {
+    add(
+      place, expected: expected, message, reveals: reveals,
+      branches: wishes.alternatives ? branches : [])
   }
 
   /// What is wrong with a value by one branch, without counting it as found.
@@ -137,7 +131,15 @@ struct Explanation: ~Copyable {
     let inner = findings
     findings = outer
     limited = wasLimited
-    return Self.ordered(inner)
+    return inner.inDocumentOrder
+  }
+
+  /// The members that a schema wants to be constants.
+  mutating func discriminators(of node: NodeID) -> [Schema.Discriminator] {
+    if let known = discriminators[node] { return known }
+    let found = schema.discriminators(of: node)
+    discriminators[node] = found
+    return found
   }
 
   // MARK: Results
@@ -145,43 +147,37 @@ struct Explanation: ~Copyable {
   /// Whether so much was to be said that some of it was not.
   var isExhausted: Bool { visits == 0 || machine.isExhausted }
 
-  /// Everything found, in document order.
-  func violations() -> [Violation] {
+  /// Everything found, in document order; a limit, where one was reached and nothing is wrong.
+  consuming func results() -> (findings: [Finding], frames: [Trail.Frame]) {
     if findings.isEmpty, let limited {
-      let location = schema.nodes[schema.root].place.location
-      return [
-        Violation(
-          keyword: "engine-limit", offset: limited.place.start, pointer: limited.pointer,
-          schemaLocation: location, evaluationPath: "",
-          expected: "a value that can be checked within the engine's limits",
-          message: "a limit of the engine was reached before the schema could decide")
-      ]
+      let finding = Finding(
+        keyword: Finding.limit, place: limited.place, pointer: limited.pointer, node: schema.root,
+        evaluationPath: "", expected: "a value that can be checked within the engine's limits",
+        message: "a limit of the engine was reached before the schema could decide", frame: -1,
+        sequence: 0)
+      return ([finding], [])
     }
-    return Self.ordered(findings).map { finding in
-      Violation(
-        keyword: finding.keyword, offset: finding.place.start, pointer: finding.pointer,
-        schemaLocation: location(of: finding), evaluationPath: finding.evaluationPath,
-        expected: finding.expected, message: finding.message)
+    return (findings.inDocumentOrder, trail.frames)
+  }
+
+  private mutating func add(
+    _ place: Value, expected: String, _ message: String, reveals: Bool, branches: [Finding.Branch]
+  ) {
+    // The first is always said: without it the modes would not agree.
+    if !findings.isEmpty {
+      if findings.count >= Self.findingLimit || reports <= 0 || room <= 0 { return }
     }
-  }
-
-  /// By place; what is at one place stays in the order in which it was found.
-  private static func ordered(_ findings: [Finding]) -> [Finding] {
-    findings.enumerated().sorted {
-      ($0.element.place.index, $0.offset) < ($1.element.place.index, $1.offset)
-    }.map(\.element)
-  }
-
-  private func location(of finding: Finding) -> String {
-    let node = schema.nodes[finding.node]
-    if node.boolean != nil { return node.place.location }
-    return node.place.location + "/" + URIReference.fragment(Pointer.escape(finding.keyword))
-  }
-
-  var pointerText: String { steps.map(\.text).joined() }
-
-  private var pathText: String {
-    path.map { "/" + Pointer.escape($0) }.joined()
+    let pointer = trail.pointer
+    let path = trail.evaluationPath
+    let message = message + (reveals ? revealed(place) : "")
+    reports -= 1
+    room -= pointer.utf8.count + path.utf8.count + message.utf8.count + expected.utf8.count
+    let (frame, sequence) = trail.note()
+    findings.append(
+      Finding(
+        keyword: trail.keyword, place: place, pointer: pointer, node: trail.node,
+        evaluationPath: path, expected: expected, message: message, branches: branches,
+        frame: frame, sequence: sequence))
   }
 
   private mutating func visit(
@@ -189,26 +185,22 @@ struct Explanation: ~Copyable {
   ) {
     if visits == 0 { return reachedLimit(at: value) }
     visits -= 1
-    path += steps
-    defer { path.removeLast(steps.count) }
-    let outer = (node, keyword)
-    node = target
-    defer { (node, keyword) = outer }
+    trail.enter(target, via: steps)
+    defer { trail.leave(via: steps) }
     if schema.nodes[target].boolean == false {
       // The keyword that holds the schema is the code.
       report(place, expected: "nothing", "nothing may be here", reveals: false)
       return
     }
     for entry in schema.nodes[target].entries {
-      keyword = entry.name
-      path.append(entry.name)
+      trail.begin(entry.name)
       entry.keyword.explain(value, &self)
-      path.removeLast()
+      trail.end()
     }
   }
 
   private func revealed(_ value: Value) -> String {
-    guard revealValues else { return "" }
+    guard wishes.values else { return "" }
     let limit = 100
     let text = String(decoding: value.text.prefix(4 * limit), as: UTF8.self)
     let scalars = text.unicodeScalars

@@ -28,4 +28,11 @@ package final class Schema: Sendable {
 
   /// The block that the fast mode runs for a schema.
   func block(of node: NodeID) -> Int { blocks[node] }
+
+  /// A keyword's place, or that of the schema itself where it has no keywords.
+  func location(of keyword: String, in node: NodeID) -> String {
+    let location = nodes[node].place.location
+    if nodes[node].boolean != nil { return location }
+    return location + "/" + URIReference.fragment(Pointer.escape(keyword))
+  }
 }

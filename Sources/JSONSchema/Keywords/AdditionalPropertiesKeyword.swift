@@ -44,6 +44,17 @@ struct AdditionalPropertiesKeyword: Keyword {
     }
   }
 
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    var names: [Value] = []
+    for member in value.members {
+      if self.names.contains(Key(bytes: Array(member.name.unescaped))) { continue }
+      if patterns.contains(where: { run.matches($0, member.name) }) { continue }
+      names.append(member.name)
+      run.descend(node, to: member.value, by: .member(member.name))
+    }
+    run.annotateApplied(value, names: names)
+  }
+
   private func isAdditional(_ name: Value, _ run: inout Explanation) -> Bool {
     if names.contains(name.withUnescaped({ Key(bytes: Array($0)) })) { return false }
     for pattern in patterns where run.matches(pattern, name) != false { return false }

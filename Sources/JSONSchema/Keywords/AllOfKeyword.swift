@@ -19,4 +19,8 @@ struct AllOfKeyword: Keyword {
   func explain(_ value: Value, _ run: inout Explanation) {
     for (position, node) in nodes.enumerated() { run.apply(node, to: value, via: String(position)) }
   }
+
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    for (position, node) in nodes.enumerated() { run.apply(node, to: value, via: String(position)) }
+  }
 }

@@ -25,4 +25,10 @@ struct AnyOfKeyword: Keyword {
     if isLimited { return run.reachedLimit(at: value) }
     run.reportBranches(nodes, value)
   }
+
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    for (position, node) in nodes.enumerated() where run.accepts(node, value) {
+      run.apply(node, to: value, via: String(position))
+    }
+  }
 }

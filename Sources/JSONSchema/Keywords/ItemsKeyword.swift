@@ -40,4 +40,11 @@ struct ItemsKeyword: Keyword {
       run.descend(node, to: element, by: .element(position))
     }
   }
+
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    for (position, element) in value.elements.enumerated() where position >= prefixCount {
+      run.descend(node, to: element, by: .element(position))
+    }
+    if value.count > prefixCount && value.kind == .array { run.annotateApplied(value, "true") }
+  }
 }

@@ -35,4 +35,10 @@ struct OneOfKeyword: Keyword {
       run.reportBranches(nodes, value)
     }
   }
+
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    for (position, node) in nodes.enumerated() where run.accepts(node, value) {
+      run.apply(node, to: value, via: String(position))
+    }
+  }
 }

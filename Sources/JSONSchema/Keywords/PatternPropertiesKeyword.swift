@@ -41,4 +41,18 @@ struct PatternPropertiesKeyword: Keyword {
       }
     }
   }
+
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    var names: [Value] = []
+    for member in value.members {
+      var isMatched = false
+      for property in properties where run.matches(property.pattern, member.name) {
+        isMatched = true
+        run.descend(
+          property.node, to: member.value, by: .member(member.name), via: property.pattern.source)
+      }
+      if isMatched { names.append(member.name) }
+    }
+    run.annotateApplied(value, names: names)
+  }
 }

@@ -22,4 +22,16 @@ struct PrefixItemsKeyword: Keyword {
       run.descend(nodes[position], to: element, by: .element(position), via: String(position))
     }
   }
+
+  /// Says how far the schemas reach: to the last element, or to which one.
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    guard value.kind == .array else { return }
+    for (position, element) in zip(nodes.indices, value.elements) {
+      run.descend(nodes[position], to: element, by: .element(position), via: String(position))
+    }
+    let count = value.count
+    if count > 0 {
+      run.annotateApplied(value, count <= nodes.count ? "true" : String(nodes.count - 1))
+    }
+  }
 }

@@ -36,4 +36,15 @@ struct PropertiesKeyword: Keyword {
       run.descend(node, to: member.value, by: .member(member.name), via: name.name)
     }
   }
+
+  func annotate(_ value: Value, _ run: inout Annotating) {
+    var names: [Value] = []
+    for member in value.members {
+      let name = Key(bytes: Array(member.name.unescaped))
+      guard let node = nodes[name] else { continue }
+      names.append(member.name)
+      run.descend(node, to: member.value, by: .member(member.name), via: name.name)
+    }
+    run.annotateApplied(value, names: names)
+  }
 }

@@ -1,0 +1,53 @@
+import JSON
+
+/// A violation before it is put together.
+struct Finding {
+  var keyword: String
+  var place: Value
+  /// From the value that is explained, down.
+  var pointer: String
+  var node: NodeID
+  var evaluationPath: String
+  var expected: String
+  var message: String
+  /// Of a keyword with branches, those that do not fit, where they are asked for.
+  var branches: [Branch] = []
+  /// Where it belongs among the trail's frames.
+  var frame: Int
+  var sequence: Int
+
+  /// A branch that does not fit, and why.
+  struct Branch {
+    var position: Int
+    var findings: [Finding]
+  }
+
+  static let limit = "engine-limit"
+
+  /// A limit is no keyword: it is said of the schema.
+  func location(in schema: Schema) -> String {
+    keyword == Self.limit
+      ? schema.nodes[node].place.location : schema.location(of: keyword, in: node)
+  }
+
+  func violation(of schema: Schema) -> Violation {
+    Violation(
+      keyword: keyword, offset: place.start, pointer: pointer,
+      schemaLocation: location(in: schema), evaluationPath: evaluationPath,
+      expected: expected, message: message,
+      alternatives: branches.map { branch in
+        Violation.Alternative(
+          number: branch.position + 1,
+          violations: branch.findings.map { $0.violation(of: schema) })
+      })
+  }
+}
+
+extension [Finding] {
+  /// By place; what is at one place stays in the order in which it was found.
+  var inDocumentOrder: [Finding] {
+    enumerated().sorted {
+      ($0.element.place.index, $0.offset) < ($1.element.place.index, $1.offset)
+    }.map(\.element)
+  }
+}
