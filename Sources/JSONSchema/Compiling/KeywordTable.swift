@@ -28,7 +28,8 @@ enum KeywordTable {
       PropertiesKeyword.definition, PatternPropertiesKeyword.definition,
       AdditionalPropertiesKeyword.definition, PrefixItemsKeyword.definition,
       AdditionalItemsKeyword.definition, AllOfKeyword.definition, AnyOfKeyword.definition,
-      OneOfKeyword.definition, NotKeyword.definition,
+      OneOfKeyword.definition, NotKeyword.definition, IfKeyword.definition, ThenKeyword.then,
+      ThenKeyword.otherwise,
     ] + ItemsKeyword.definitions
 
   private static let annotations: [KeywordDefinition] = [

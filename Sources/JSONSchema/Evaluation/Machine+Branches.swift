@@ -39,4 +39,17 @@ extension Machine {
     case .limit: .limit
     }
   }
+
+  mutating func conditional(
+    _ instruction: Instruction, _ value: Value, _ program: Program
+  ) -> Outcome {
+    let branches = program.branches + Int(instruction.index)
+    let branch: Int32
+    switch enter(Int(branches[0]), value, program, below: 0) {
+    case .valid: branch = branches[1]
+    case .invalid: branch = branches[2]
+    case .limit: return .limit
+    }
+    return branch < 0 ? .valid : enter(Int(branch), value, program, below: 0)
+  }
 }

@@ -16,6 +16,7 @@ extension Machine {
     case .anyOf: return anyOf(instruction, value, program)
     case .oneOf: return oneOf(instruction, value, program)
     case .not: return not(instruction, value, program)
+    case .conditional: return conditional(instruction, value, program)
     default: preconditionFailure("what is asked often is not asked here")
     }
   }

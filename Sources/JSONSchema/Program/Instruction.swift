@@ -32,6 +32,8 @@ struct Instruction {
     case oneOf
     /// Not the block `index`.
     case not
+    /// Of the three blocks listed from `index` on, where the first accepts, the second, else the third.
+    case conditional
   }
 
   var operation: Operation
@@ -54,7 +56,7 @@ struct Instruction {
     case .members, .elements: 4
     case .pattern: 5
     case .call: 6
-    case .anyOf, .oneOf, .not: 7
+    case .anyOf, .oneOf, .not, .conditional: 7
     }
   }
 }
