@@ -42,6 +42,13 @@ package enum KeyHash {
   /// The hash of `count` bytes under any seed.
   @inline(__always)
   static func hash(_ start: UnsafeRawPointer, _ count: Int, _ seed: Seed) -> UInt32 {
+    let result = longHash(start, count, seed)
+    return UInt32(truncatingIfNeeded: result ^ result >> 32)
+  }
+
+  /// The same, with all bits that were won.
+  @inline(__always)
+  static func longHash(_ start: UnsafeRawPointer, _ count: Int, _ seed: Seed) -> UInt64 {
     var state = seed.first &+ UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
     let first: UInt64
     let last: UInt64
@@ -56,8 +63,7 @@ package enum KeyHash {
       first = word(start, count &- 16)
       last = word(start, count &- 8)
     }
-    let result = fold(first ^ seed.second, last ^ state)
-    return UInt32(truncatingIfNeeded: result ^ result >> 32)
+    return fold(first ^ seed.second, last ^ state)
   }
 
   /// All bytes of a text of at most 16, in two words; some of them twice.
@@ -83,7 +89,7 @@ package enum KeyHash {
   }
 
   @inline(__always)
-  private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right)
     return product.high ^ product.low
   }

@@ -63,7 +63,7 @@ struct KeywordContext {
     guard let number = value.decimal, number.isInteger, number.sign >= 0 else {
       throw fail("'\(keyword)' is an integer from 0 on")
     }
-    return NumberBound.clamped(number)
+    return min(number.integer ?? .max, Int(UInt32.max))
   }
 
   func pattern(_ text: Value) throws(SchemaError) -> Pattern {

@@ -5,9 +5,9 @@ extension Machine {
   static func number(_ instruction: Instruction, _ value: Value, _ program: Program) -> Bool {
     if instruction.operation == .integer {
       return value.isPlainInteger
-        || instruction.index == 0 && NumberText(value.text).isInteger
+        || instruction.index == 0 && value.isInteger
     }
-    let order = program.numbers[Int(instruction.index)].compare(value)
+    guard let order = value.compare(to: program.numbers[Int(instruction.index)]) else { return true }
     switch instruction.operation {
     case .atLeast: return order >= 0
     case .above: return order > 0

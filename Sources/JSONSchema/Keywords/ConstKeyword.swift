@@ -6,7 +6,7 @@ struct ConstKeyword: Keyword {
 
   static let definition = KeywordDefinition("const", .validation, since: .draft6) {
     context throws(SchemaError) in
-    ConstKeyword(constant: Constant(context.value))
+    ConstKeyword(constant: Constant(context.value, in: context.place.file))
   }
 
   func lower(into block: inout BlockBuilder) { block.requireOne(of: [constant]) }

@@ -6,7 +6,8 @@ struct EnumKeyword: Keyword {
 
   static let definition = KeywordDefinition("enum", .validation) { context throws(SchemaError) in
     guard context.value.kind == .array else { throw context.fail("'enum' is an array of values") }
-    return EnumKeyword(constants: context.value.elements.map(Constant.init))
+    return EnumKeyword(
+      constants: context.value.elements.map { Constant($0, in: context.place.file) })
   }
 
   func lower(into block: inout BlockBuilder) { block.requireOne(of: constants) }

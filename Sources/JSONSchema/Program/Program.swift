@@ -7,7 +7,7 @@ final class Program: @unchecked Sendable {
   let instructions: UnsafeMutablePointer<Instruction>
   let objects: UnsafeMutablePointer<ObjectTable>
   let arrays: UnsafeMutablePointer<ArrayTable>
-  let numbers: UnsafeMutablePointer<NumberBound>
+  let numbers: UnsafeMutablePointer<ExactDecimal>
   let stringSets: UnsafeMutablePointer<NameTable>
   let branches: UnsafeMutablePointer<Int32>
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
@@ -36,7 +36,7 @@ final class Program: @unchecked Sendable {
     instructions.deallocate()
     objects.deallocate()
     arrays.deallocate()
-    numbers.deallocate()
+    numbers.deinitialize(count: tables.numbers.count).deallocate()
     stringSets.deallocate()
     branches.deallocate()
     patterns.deallocate()
@@ -54,7 +54,7 @@ final class Program: @unchecked Sendable {
 struct ProgramTables {
   var objects: [ObjectTable] = []
   var arrays: [ArrayTable] = []
-  var numbers: [NumberBound] = []
+  var numbers: [ExactDecimal] = []
   var stringSets: [NameTable] = []
   var branches: [Int32] = []
   var patterns: [Pattern] = []
@@ -67,7 +67,6 @@ struct ProgramTables {
       object.patterns.deallocate()
     }
     for array in arrays { array.prefix.deallocate() }
-    for number in numbers { number.deallocate() }
     for set in stringSets { set.deallocate() }
   }
 }

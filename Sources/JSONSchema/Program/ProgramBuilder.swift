@@ -73,7 +73,7 @@ final class ProgramBuilder {
   // MARK: Tables
 
   func add(_ number: ExactDecimal) -> Int {
-    tables.numbers.append(NumberBound(number))
+    tables.numbers.append(number)
     return tables.numbers.count - 1
   }
 
