@@ -6,6 +6,9 @@ package struct Evaluator: ~Copyable {
 
   package init() {}
 
+  /// What the last question cost: blocks entered, and 64 bytes of a value each.
+  package var stepsTaken: Int { machine.stepsTaken }
+
   /// Whether `value` follows `schema`: stops at the first failure, and allocates nothing where there
   /// is none.
   package mutating func accepts(_ value: Value, _ schema: Schema) -> Acceptance {

@@ -4,13 +4,12 @@ import Patterns
 /// Runs blocks of a program on values. Holds what must be remembered meanwhile, and is reused.
 struct Machine: ~Copyable {
   private var matcher = PatternMatcher()
-  private var depth = 0
-  private var steps = 0
-
-  /// Blocks that one question may enter, beside those that the value's length allows: the bound on
-  /// time for schemas that branch again and again.
-  private static let baseSteps = 4_000_000
-  private static let stepsPerByte = 32
+  var depth = 0
+  /// Steps until outcomes are remembered, and steps from then on.
+  var steps = 0
+  var lateSteps = 0
+  var allowedSteps = 0
+  var memo = Memo()
 
   init() {}
 
@@ -21,15 +20,6 @@ struct Machine: ~Copyable {
     /// A bound was reached first.
     case limit
   }
-
-  /// Allows as many steps as questions about a value may take, `times` over.
-  mutating func refill(for value: Value, times: Int = 1) {
-    // Safe: a record's length is far below Int.max / 1000.
-    steps = (Self.baseSteps + (value.end - value.start) * Self.stepsPerByte) * times
-  }
-
-  /// Whether steps have run out since they were last allowed.
-  var isExhausted: Bool { steps <= 0 }
 
   /// Whether a value follows the block of a schema. Allocates nothing when it does.
   mutating func run(_ block: Int, _ value: Value, _ program: Program) -> Outcome {
@@ -60,22 +50,24 @@ struct Machine: ~Copyable {
   /// - Parameter below: 1 where the value is a child of the one before, else 0.
   @inline(__always)
   mutating func enter(
-    _ block: Int, _ value: Value, _ program: Program, below: Int
+    _ number: Int, _ value: Value, _ program: Program, below: Int
   ) -> Outcome {
     let kind = value.kind
-    let block = UnsafePointer(program.blocks + block)
+    let block = UnsafePointer(program.blocks + number)
     if block.pointee.kinds >> kind.number & 1 == 0 { return .invalid }
     let (start, end) = Self.range(block, kind)
     if start == end { return .valid }
-    if depth &+ below > program.depthLimit || steps <= 0 { return .limit }
+    if depth &+ below > program.depthLimit || steps <= 0 {
+      return enterLate(number, start, end, value, program, below: below)
+    }
     depth &+= below
-    steps &-= 1
+    steps &-= Self.cost(of: value)
     let outcome = execute(start, end, value, program)
     depth &-= below
     return outcome
   }
 
-  private mutating func execute(
+  mutating func execute(
     _ start: Int, _ end: Int, _ value: Value, _ program: Program
   ) -> Outcome {
     var position = start

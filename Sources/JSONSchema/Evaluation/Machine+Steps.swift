@@ -1,0 +1,51 @@
+import JSON
+
+/// The bound on time. Schemas can branch again and again, so that a value is asked about as often as
+/// there are ways to it. Steps are counted; when more are taken than ordinary schemas need, what
+/// blocks come to is remembered, which makes of any number of ways one for each block and value.
+extension Machine {
+  /// Steps before anything is remembered, beside those that the value's length allows.
+  private static let baseSteps = 1 << 16
+  private static let stepsPerByte = 16
+  /// Steps from then on.
+  private static let baseLateSteps = 4_000_000
+  private static let lateStepsPerByte = 32
+
+  /// A step is a block entered with a value, and one for each 64 bytes of the value.
+  @inline(__always)
+  static func cost(of value: Value) -> Int { 1 &+ (value.end &- value.start) >> 6 }
+
+  /// Allows as many steps as questions about one value may take, `times` over. Before the first
+  /// question about a document and a schema.
+  mutating func refill(for value: Value, times: Int = 1) {
+    let length = value.end - value.start
+    // Safe: a record's length is far below Int.max / 1000.
+    steps = (Self.baseSteps + length * Self.stepsPerByte) * times
+    lateSteps = (Self.baseLateSteps + length * Self.lateStepsPerByte) * times
+    allowedSteps = steps + lateSteps
+    memo.forget()
+  }
+
+  /// Whether steps have run out since they were last allowed.
+  var isExhausted: Bool { lateSteps <= 0 }
+
+  /// Steps taken since they were last allowed.
+  var stepsTaken: Int { allowedSteps - steps - lateSteps }
+
+  /// Enters a block when the value is too deep, or what has been asked is to be remembered.
+  @inline(never)
+  mutating func enterLate(
+    _ block: Int, _ start: Int, _ end: Int, _ value: Value, _ program: Program, below: Int
+  ) -> Outcome {
+    if depth + below > program.depthLimit || lateSteps <= 0 { return .limit }
+    lateSteps -= 1
+    if let answer = memo.answer(block, value.index) { return answer ? .valid : .invalid }
+    lateSteps -= Self.cost(of: value)
+    depth += below
+    let outcome = execute(start, end, value, program)
+    depth -= below
+    // What a limit decided may come out otherwise by another way.
+    if outcome != .limit { memo.note(block, value.index, isValid: outcome == .valid) }
+    return outcome
+  }
+}
