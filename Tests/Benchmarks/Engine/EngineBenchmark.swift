@@ -72,6 +72,10 @@ struct EngineBenchmark {
           line += "   slower than they are"
         }
       }
+      if ours.allocations > 0 {
+        missed += 1
+        line += "   allocates"
+      }
       if let limit = ours.benchmark.limit {
         let isMissed = ours.best / 1000 > limit
         missed += isMissed ? 1 : 0

@@ -107,7 +107,7 @@ enum GeneratedSchemas {
     + GeneratedDocuments.list(largeCount) { ##""member_\##($0)":{"$ref":"#/$defs/type_\##($0)"}"## }
     + "},\"$defs\":{" + GeneratedDocuments.list(largeCount, definition) + "}}"
 
-  private static let largeCount = 655
+  private static let largeCount = 676
 
   private static func definition(_ index: Int) -> String {
     ##"""
