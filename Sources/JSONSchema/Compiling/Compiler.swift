@@ -80,6 +80,10 @@ final class Compiler {
         compiler: self, place: place, name: member.name, value: member.value)
       guard let definition = context.dialect.keyword(member.name) else {
         context.warn(CoreKeywords.unknown(context.keyword))
+        // From 2019-09 on what is unknown is an annotation.
+        if context.dialect.draft >= .draft201909 {
+          entries.append(SchemaNode.Entry(name: context.keyword, keyword: AnnotationKeyword()))
+        }
         continue
       }
       if let keyword = try definition.compile(context) {

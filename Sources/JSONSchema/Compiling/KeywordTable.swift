@@ -38,8 +38,8 @@ enum KeywordTable {
     AnnotationKeywords.boolean("deprecated", since: .draft201909),
     AnnotationKeywords.boolean("readOnly", since: .draft7),
     AnnotationKeywords.boolean("writeOnly", since: .draft7),
-    AnnotationKeywords.string("contentEncoding", .content, since: .draft7),
-    AnnotationKeywords.string("contentMediaType", .content, since: .draft7),
+    AnnotationKeywords.string("contentEncoding", .content, since: .draft7, of: .string),
+    AnnotationKeywords.string("contentMediaType", .content, since: .draft7, of: .string),
     AnnotationKeywords.contentSchema,
   ]
 }

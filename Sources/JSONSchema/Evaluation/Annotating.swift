@@ -66,6 +66,12 @@ struct Annotating: ~Copyable {
         evaluationPath: path, value: text, frame: frame, sequence: sequence))
   }
 
+  /// Passes on the value of the keyword at hand, as the schema has it.
+  mutating func annotateItself(_ place: Value) {
+    guard let own = schema.nodes[trail.node].place.value.member(Key(trail.keyword)) else { return }
+    annotate(place, KeywordContext.text(of: own))
+  }
+
   /// The draft that the schema at hand is written in.
   var draft: Draft { schema.nodes[trail.node].place.resource.dialect.draft }
 

@@ -6,15 +6,18 @@ enum AnnotationKeywords {
   static func any(
     _ name: String, _ vocabulary: Vocabulary = .metaData, since first: Draft = .draft4
   ) -> KeywordDefinition {
-    KeywordDefinition(name, vocabulary, since: first) { _ throws(SchemaError) in nil }
+    KeywordDefinition(name, vocabulary, since: first) { _ throws(SchemaError) in
+      AnnotationKeyword()
+    }
   }
 
   static func string(
-    _ name: String, _ vocabulary: Vocabulary = .metaData, since first: Draft = .draft4
+    _ name: String, _ vocabulary: Vocabulary = .metaData, since first: Draft = .draft4,
+    of condition: AnnotationKeyword.Condition? = nil
   ) -> KeywordDefinition {
     KeywordDefinition(name, vocabulary, since: first) { context throws(SchemaError) in
       guard context.value.kind == .string else { throw context.fail("'\(name)' is a string") }
-      return nil
+      return AnnotationKeyword(condition: condition)
     }
   }
 
@@ -25,7 +28,7 @@ enum AnnotationKeywords {
       guard context.value.kind == .true || context.value.kind == .false else {
         throw context.fail("'\(name)' is true or false")
       }
-      return nil
+      return AnnotationKeyword()
     }
   }
 
@@ -34,7 +37,7 @@ enum AnnotationKeywords {
   ) -> KeywordDefinition {
     KeywordDefinition(name, vocabulary, since: first) { context throws(SchemaError) in
       guard context.value.kind == .array else { throw context.fail("'\(name)' is an array") }
-      return nil
+      return AnnotationKeyword()
     }
   }
 
@@ -44,7 +47,7 @@ enum AnnotationKeywords {
   ) {
     context throws(SchemaError) in
     switch context.value.kind {
-    case .object, .true, .false: return nil
+    case .object, .true, .false: return AnnotationKeyword(condition: .stringWithMediaType)
     default: throw context.fail("'contentSchema' is a schema")
     }
   }

@@ -12,7 +12,12 @@ enum CoreKeywords {
 
   private static let ignore: KeywordDefinition.Compile = { _ throws(SchemaError) in nil }
 
-  static let comment = AnnotationKeywords.string("$comment", .core, since: .draft7)
+  /// For those who read the schema: no annotation.
+  static let comment = KeywordDefinition("$comment", .core, since: .draft7) {
+    context throws(SchemaError) in
+    guard context.value.kind == .string else { throw context.fail("'$comment' is a string") }
+    return nil
+  }
 
   /// `definitions` until draft 7; later drafts keep it for what was written before.
   static let definitions = [

@@ -17,7 +17,7 @@ struct FormatKeyword: Keyword {
     }
     let name = context.value.string
     if let format = Format(name: name) {
-      return context.assertsFormat ? FormatKeyword(format: format) : nil
+      return context.assertsFormat ? FormatKeyword(format: format) : AnnotationKeyword()
     }
     if !Format.unbuilt.contains(name) {
       context.warn("the format '\(name)' is unknown and has no effect", at: context.value)
@@ -26,7 +26,7 @@ struct FormatKeyword: Keyword {
         "the format '\(name)' is not supported",
         remedy: "turn format assertion off, or say it with 'pattern'")
     }
-    return nil
+    return AnnotationKeyword()
   }
 
   func lower(into block: inout BlockBuilder) {
@@ -37,4 +37,6 @@ struct FormatKeyword: Keyword {
     if value.kind != .string || format.accepts(value) { return }
     run.report(value, expected: format.expected, "must be \(format.expected)")
   }
+
+  func annotate(_ value: Value, _ run: inout Annotating) { run.annotateItself(value) }
 }
