@@ -1,8 +1,9 @@
 /// A JSON number's exact value, kept: for what values are compared with. Any length, any exponent.
 ///
 /// Holds no more than its text does: a huge exponent costs no memory, and compares exactly too.
+/// An immutable object, so that inner loops can look at it without counting references.
 @usableFromInline
-package struct ExactDecimal: Sendable {
+package final class ExactDecimal: Sendable {
   /// −1, 0 or 1.
   package let sign: Int
   /// The value, where it is an integer of at most 18 digits.
@@ -50,7 +51,7 @@ package struct ExactDecimal: Sendable {
   package var isInteger: Bool { withParts(\.isInteger) }
 
   /// −1, 0 or 1 as this value is below, equal to or above `other`.
-  package func compare(_ other: Self) -> Int {
+  package func compare(_ other: ExactDecimal) -> Int {
     withParts { mine in other.withParts { mine.compare($0) } }
   }
 
@@ -71,10 +72,10 @@ package struct ExactDecimal: Sendable {
 
 extension ExactDecimal: Comparable {
   @usableFromInline
-  package static func < (left: Self, right: Self) -> Bool { left.compare(right) < 0 }
+  package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool { left.compare(right) < 0 }
 
   @usableFromInline
-  package static func == (left: Self, right: Self) -> Bool { left.compare(right) == 0 }
+  package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool { left.compare(right) == 0 }
 }
 
 extension ExactDecimal: Hashable {

@@ -7,7 +7,8 @@ extension Machine {
       return value.isPlainInteger
         || instruction.index == 0 && value.isInteger
     }
-    guard let order = value.compare(to: program.numbers[Int(instruction.index)]) else { return true }
+    let bound = program.numbers[Int(instruction.index)]
+    guard let order = bound._withUnsafeGuaranteedRef({ value.compare(to: $0) }) else { return true }
     switch instruction.operation {
     case .atLeast: return order >= 0
     case .above: return order > 0

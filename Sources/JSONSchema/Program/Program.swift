@@ -7,7 +7,7 @@ final class Program: @unchecked Sendable {
   let instructions: UnsafeMutablePointer<Instruction>
   let objects: UnsafeMutablePointer<ObjectTable>
   let arrays: UnsafeMutablePointer<ArrayTable>
-  let numbers: UnsafeMutablePointer<ExactDecimal>
+  let numbers: UnsafeMutablePointer<Unmanaged<ExactDecimal>>
   let stringSets: UnsafeMutablePointer<NameTable>
   let branches: UnsafeMutablePointer<Int32>
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
@@ -23,7 +23,7 @@ final class Program: @unchecked Sendable {
     self.instructions = Self.copy(instructions)
     objects = Self.copy(tables.objects)
     arrays = Self.copy(tables.arrays)
-    numbers = Self.copy(tables.numbers)
+    numbers = Self.copy(tables.numbers.map { Unmanaged.passUnretained($0) })
     stringSets = Self.copy(tables.stringSets)
     branches = Self.copy(tables.branches)
     patterns = Self.copy(tables.patterns.map { Unmanaged.passUnretained($0) })
@@ -36,7 +36,7 @@ final class Program: @unchecked Sendable {
     instructions.deallocate()
     objects.deallocate()
     arrays.deallocate()
-    numbers.deinitialize(count: tables.numbers.count).deallocate()
+    numbers.deallocate()
     stringSets.deallocate()
     branches.deallocate()
     patterns.deallocate()
