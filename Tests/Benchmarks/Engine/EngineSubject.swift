@@ -25,7 +25,7 @@ struct EngineCase {
 final class EngineSubject {
   let subject: Subject
   private let schema: Schema
-  private var evaluator = Evaluator()
+  @exclusivity(unchecked) private var evaluator = Evaluator()
 
   /// Throws where the schema does not compile or the document does not follow it.
   init(_ the: EngineCase) throws {

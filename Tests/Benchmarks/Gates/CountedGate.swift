@@ -28,9 +28,9 @@ struct CountedGate {
     switch verdict {
     case .worse: text += threshold == nil ? "has no threshold" : "worse"
     case .better: text += "better: lower the threshold"
-    case .kept: break
+    case .kept: text += "kept"
     }
-    if let instructions, let old = threshold?.instructions, old > 0, verdict != .kept {
+    if let instructions, let old = threshold?.instructions, old > 0, instructions != old {
       let change = (Double(instructions) / Double(old) - 1) * 100
       text += ", instructions" + number(change, 1).trimmed + " %"
     }

@@ -24,9 +24,9 @@ final class GateRecord {
   private let subject: Subject
   private let schema: Schema
   private let plan: Plan
-  private var evaluator = Evaluator()
-  private var normalizer = Normalizer()
-  private var clean = ByteBuffer(capacity: 4096)
+  @exclusivity(unchecked) private var evaluator = Evaluator()
+  @exclusivity(unchecked) private var normalizer = Normalizer()
+  @exclusivity(unchecked) private var clean = ByteBuffer(capacity: 4096)
 
   private init(
     _ name: String, _ document: String, schema: String, fields: [FieldDefinition]

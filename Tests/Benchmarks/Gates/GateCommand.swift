@@ -5,8 +5,8 @@ import Foundation
 /// `sluice-bench gates`: what the stages of a record's way cost, in numbers that do not depend on how fast or how busy
 /// the machine is, held against the committed thresholds.
 ///
-/// - `count`: does each gate in `cmeasured_call`, one after the other. To be run under callgrind, which counts what
-///   happens there and writes a file after each.
+/// - `count [--only TEXT]`: does each gate, or those whose name contains it, in `cmeasured_call`, one after the other. To
+///   be run under callgrind, which counts what happens there and writes a file after each.
 /// - `compare --thresholds FILE [--callgrind PREFIX]`: counts allocations, reads those files (PREFIX.1, PREFIX.2, …) where
 ///   there are any, and prints a table. Ends with 1 where a gate is worse than its threshold.
 /// - `update`, with the same options: the table, and what was counted becomes the new thresholds.
@@ -19,6 +19,7 @@ struct GateCommand {
   static let warmUp = 50
 
   private let verb: String
+  private let options: Options
   private let thresholds: GateThresholds?
   private let prefix: String?
 
@@ -27,6 +28,7 @@ struct GateCommand {
       throw BenchmarkFailure("one of count, compare and update")
     }
     verb = options.names[0]
+    self.options = options
     thresholds = try options["--thresholds"].map { try GateThresholds(file: $0) }
     prefix = options["--callgrind"]
   }
@@ -35,8 +37,9 @@ struct GateCommand {
   func run() throws -> Bool {
     let gates = try Gate.all()
     if verb == "count" {
-      for gate in gates { Self.count(gate) }
-      return true
+      let chosen = gates.filter { options.includes($0.name) }
+      for gate in chosen { Self.count(gate) }
+      return !chosen.isEmpty
     }
     guard let thresholds else { throw BenchmarkFailure("--thresholds FILE is missing") }
     let counted = try gates.enumerated().map { index, gate in
