@@ -38,14 +38,14 @@ package struct Evaluator: ~Copyable {
 
   mutating func explain(
     _ value: Value, _ schema: Schema, _ wishes: Explanation.Wishes
-  ) -> (findings: [Finding], frames: [Trail.Frame]) {
+  ) -> Explanation.Results {
     var explanation = Explanation(schema, of: value, wishes: wishes)
     machine.refill(for: value, times: 4)
     explanation.exchange(&machine)
     explanation.apply(schema.root, to: value)
     let isExhausted = explanation.isExhausted
     explanation.exchange(&machine)
-    if isExhausted && accepts(value, schema) == .valid { return ([], []) }
+    if isExhausted && accepts(value, schema) == .valid { return Explanation.Results() }
     return explanation.results()
   }
 

@@ -4,7 +4,10 @@ extension Explanation {
   /// A violation of `anyOf` or `oneOf` of whose branches none fits.
   mutating func reportBranches(_ nodes: [NodeID], _ value: Value) {
     // Beyond the budget nothing is looked into.
-    if branchBudget == 0 { return report(nodes, value) }
+    if branchBudget == 0 {
+      leaveOut()
+      return report(nodes, value)
+    }
     let all = wishes.alternatives ? explained(Array(nodes.indices), nodes, value) : []
     if let mistake = discriminatorMistake(nodes, value) {
       return report(value, expected: mistake, "must have \(mistake)", reveals: false, branches: all)

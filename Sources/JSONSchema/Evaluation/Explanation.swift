@@ -16,6 +16,14 @@ struct Explanation: ~Copyable {
     var frames = false
   }
 
+  struct Results {
+    var findings: [Finding] = []
+    /// Where they belong, where it was to be kept.
+    var frames: [Trail.Frame] = []
+    /// False where there was too much to say.
+    var isComplete = true
+  }
+
   let schema: Schema
   let wishes: Wishes
   private var machine = Machine()
@@ -30,6 +38,8 @@ struct Explanation: ~Copyable {
   /// Findings still to be made, branches' included, and bytes of text that they may still have.
   private var reports = 100_000
   private var room = 64 << 20
+  /// Whether nothing that is wrong was left out.
+  private(set) var isComplete = true
   private var discriminators: [NodeID: [Schema.Discriminator]] = [:]
 
   /// More violations than this are not written down.
@@ -105,6 +115,13 @@ struct Explanation: ~Copyable {
     }
   }
 
+  /// Whether a child of the value at hand follows a schema.
+  mutating func outcome(of target: NodeID, child: Value) -> Machine.Outcome {
+    machine.descend()
+    defer { machine.ascend() }
+    return machine.run(schema.block(of: target), child, schema.program)
+  }
+
   mutating func reachedLimit(at value: Value) {
     if limited == nil { limited = (value, trail.pointer) }
   }
@@ -122,7 +139,10 @@ struct Explanation: ~Copyable {
 
   /// What is wrong with a value by one branch, without counting it as found.
   mutating func findings(of branch: NodeID, _ value: Value, via steps: String...) -> [Finding] {
-    if branchBudget == 0 { return [] }
+    if branchBudget == 0 {
+      isComplete = false
+      return []
+    }
     branchBudget -= 1
     let outer = findings
     let wasLimited = limited
@@ -133,6 +153,9 @@ struct Explanation: ~Copyable {
     limited = wasLimited
     return inner.inDocumentOrder
   }
+
+  /// What is said is not all that could be.
+  mutating func leaveOut() { isComplete = false }
 
   /// The members that a schema wants to be constants.
   mutating func discriminators(of node: NodeID) -> [Schema.Discriminator] {
@@ -148,16 +171,18 @@ struct Explanation: ~Copyable {
   var isExhausted: Bool { visits == 0 || machine.isExhausted }
 
   /// Everything found, in document order; a limit, where one was reached and nothing is wrong.
-  consuming func results() -> (findings: [Finding], frames: [Trail.Frame]) {
+  consuming func results() -> Results {
     if findings.isEmpty, let limited {
       let finding = Finding(
         keyword: Finding.limit, place: limited.place, pointer: limited.pointer, node: schema.root,
         evaluationPath: "", expected: "a value that can be checked within the engine's limits",
         message: "a limit of the engine was reached before the schema could decide", frame: -1,
         sequence: 0)
-      return ([finding], [])
+      return Results(findings: [finding], isComplete: isComplete)
     }
-    return (findings.inDocumentOrder, trail.frames)
+    return Results(
+      findings: findings.inDocumentOrder, frames: trail.frames,
+      isComplete: isComplete && limited == nil)
   }
 
   private mutating func add(
@@ -165,7 +190,10 @@ struct Explanation: ~Copyable {
   ) {
     // The first is always said: without it the modes would not agree.
     if !findings.isEmpty {
-      if findings.count >= Self.findingLimit || reports <= 0 || room <= 0 { return }
+      if findings.count >= Self.findingLimit || reports <= 0 || room <= 0 {
+        isComplete = false
+        return
+      }
     }
     let pointer = trail.pointer
     let path = trail.evaluationPath
