@@ -21,6 +21,8 @@ enum KeywordTable {
       BoundKeyword.minimum, BoundKeyword.maximum, BoundKeyword.exclusiveMinimum,
       BoundKeyword.exclusiveMaximum, ItemCountKeyword.minimum, ItemCountKeyword.maximum,
       PropertyCountKeyword.minimum, PropertyCountKeyword.maximum, RequiredKeyword.definition,
+      DependentRequiredKeyword.definition, ContainsCountKeyword.minimum,
+      ContainsCountKeyword.maximum,
     ]
 
   private static let applicators: [KeywordDefinition] =
@@ -29,7 +31,8 @@ enum KeywordTable {
       AdditionalPropertiesKeyword.definition, PrefixItemsKeyword.definition,
       AdditionalItemsKeyword.definition, AllOfKeyword.definition, AnyOfKeyword.definition,
       OneOfKeyword.definition, NotKeyword.definition, IfKeyword.definition, ThenKeyword.then,
-      ThenKeyword.otherwise,
+      ThenKeyword.otherwise, ContainsKeyword.definition, PropertyNamesKeyword.definition,
+      DependentSchemasKeyword.definition, DependenciesKeyword.definition,
     ] + ItemsKeyword.definitions
 
   private static let annotations: [KeywordDefinition] = [

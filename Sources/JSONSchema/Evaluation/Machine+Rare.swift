@@ -13,6 +13,9 @@ extension Machine {
     case .format:
       return Format(rawValue: UInt8(instruction.index))!.accepts(value) ? .valid : .invalid
     case .pattern: return pattern(Int(instruction.index), value, program)
+    case .dependencies: return dependencies(instruction, value, program)
+    case .memberNames: return memberNames(instruction, value, program)
+    case .contains: return contains(instruction, value, program)
     case .anyOf: return anyOf(instruction, value, program)
     case .oneOf: return oneOf(instruction, value, program)
     case .not: return not(instruction, value, program)

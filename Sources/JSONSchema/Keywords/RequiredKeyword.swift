@@ -6,22 +6,7 @@ struct RequiredKeyword: Keyword {
 
   static let definition = KeywordDefinition("required", .validation) {
     context throws(SchemaError) in
-    guard context.value.kind == .array else {
-      throw context.fail("'required' is an array of member names")
-    }
-    var names: [Key] = []
-    var seen: Set<Key> = []
-    for element in context.value.elements {
-      guard element.kind == .string else {
-        throw context.fail("'required' is an array of member names", at: element)
-      }
-      let name = element.withUnescaped { Key(bytes: Array($0)) }
-      guard seen.insert(name).inserted else {
-        throw context.fail("'\(name.name)' is required twice", at: element)
-      }
-      names.append(name)
-    }
-    return RequiredKeyword(names: names)
+    RequiredKeyword(names: try context.memberNames(context.value))
   }
 
   func lower(into block: inout BlockBuilder) {

@@ -29,6 +29,7 @@ struct BlockBuilder {
   private var result = Result()
   private var object = ObjectShape()
   private var array = ArrayShape()
+  private var dependencies = DependencyShape()
   private var length: (minimum: Int, maximum: Int)?
   private var itemCount: (minimum: Int, maximum: Int)?
   private var propertyCount: (minimum: Int, maximum: Int)?
@@ -58,6 +59,16 @@ struct BlockBuilder {
   }
 
   mutating func setAdditional(_ node: NodeID) { object.additional = node }
+
+  /// Where an object has a member of that name, it has these too.
+  mutating func addDependency(of trigger: [UInt8], on names: [[UInt8]]) {
+    dependencies.add(trigger, needs: names)
+  }
+
+  /// Where an object has a member of that name, it follows a schema.
+  mutating func addDependency(of trigger: [UInt8], on node: NodeID) {
+    dependencies.add(trigger, node: node)
+  }
 
   mutating func setPrefix(_ nodes: [NodeID]) { array.prefix = nodes }
 
@@ -160,6 +171,7 @@ struct BlockBuilder {
       check(.object, Instruction(.count, minimum, maximum))
     }
     for instruction in object.lower(into: program) { check(.object, instruction) }
+    for instruction in dependencies.lower(into: program) { check(.object, instruction) }
     if let instruction = array.lower(into: program) { check(.array, instruction) }
     return result
   }

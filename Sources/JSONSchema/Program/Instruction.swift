@@ -22,8 +22,14 @@ struct Instruction {
     case pattern
     /// An object's members, by the table `index`.
     case members
+    /// An object's members that depend on one another, by the table `index`.
+    case dependencies
+    /// The names of an object's members, each by the block `index`.
+    case memberNames
     /// An array's elements, by the table `index`.
     case elements
+    /// An array's elements that follow the block `index`: how many, see `ContainsTally`.
+    case contains
     /// The block `index`.
     case call
     /// Of the `large` blocks listed from `index` on, at least one.
@@ -53,9 +59,9 @@ struct Instruction {
     case .length: 1
     case .stringSet: 2
     case .constants, .format: 3
-    case .members, .elements: 4
-    case .pattern: 5
-    case .call: 6
+    case .members, .elements, .dependencies: 4
+    case .pattern, .memberNames: 5
+    case .call, .contains: 6
     case .anyOf, .oneOf, .not, .conditional: 7
     }
   }

@@ -10,6 +10,7 @@ final class Program: @unchecked Sendable {
   let numbers: UnsafeMutablePointer<Unmanaged<ExactDecimal>>
   let stringSets: UnsafeMutablePointer<NameTable>
   let branches: UnsafeMutablePointer<Int32>
+  let dependencies: UnsafeMutablePointer<DependencyTable>
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
   let constants: UnsafeMutablePointer<Unmanaged<Constant>>
   /// How deep a document is followed down.
@@ -26,6 +27,7 @@ final class Program: @unchecked Sendable {
     numbers = Self.copy(tables.numbers.map { Unmanaged.passUnretained($0) })
     stringSets = Self.copy(tables.stringSets)
     branches = Self.copy(tables.branches)
+    dependencies = Self.copy(tables.dependencies)
     patterns = Self.copy(tables.patterns.map { Unmanaged.passUnretained($0) })
     constants = Self.copy(tables.constants.map { Unmanaged.passUnretained($0) })
   }
@@ -39,6 +41,7 @@ final class Program: @unchecked Sendable {
     numbers.deallocate()
     stringSets.deallocate()
     branches.deallocate()
+    dependencies.deallocate()
     patterns.deallocate()
     constants.deallocate()
   }
@@ -57,6 +60,7 @@ struct ProgramTables {
   var numbers: [ExactDecimal] = []
   var stringSets: [NameTable] = []
   var branches: [Int32] = []
+  var dependencies: [DependencyTable] = []
   var patterns: [Pattern] = []
   var constants: [Constant] = []
 
@@ -67,6 +71,10 @@ struct ProgramTables {
       object.patterns.deallocate()
     }
     for array in arrays { array.prefix.deallocate() }
+    for table in dependencies {
+      table.names.deallocate()
+      table.rules.deallocate()
+    }
     for set in stringSets { set.deallocate() }
   }
 }

@@ -1,0 +1,37 @@
+import JSON
+
+/// `minContains` and `maxContains`, since 2019-09: how many elements follow the schema under
+/// `contains` beside them. Without it they have no effect.
+struct ContainsCountKeyword: Keyword {
+  let node: NodeID
+  let limit: Int
+  let isMaximum: Bool
+
+  static let minimum = definition("minContains", isMaximum: false)
+  static let maximum = definition("maxContains", isMaximum: true)
+
+  /// `contains` has said it.
+  func lower(into block: inout BlockBuilder) {}
+
+  func explain(_ value: Value, _ run: inout Explanation) {
+    guard value.kind == .array else { return }
+    let bounds = ContainsTally(
+      minimum: isMaximum ? 0 : limit, maximum: isMaximum ? limit : .max)
+    let tally = run.tally(bounds, node, value)
+    guard tally.isWrong(&run, value) else { return }
+    let wanted =
+      "\(isMaximum ? "at most" : "at least") \(Phrases.counted(limit, "element")) that "
+      + "\(limit == 1 ? "fits" : "fit") the schema under 'contains'"
+    run.report(
+      value, expected: "an array with \(wanted)", "must have \(wanted), has \(tally.fitting)")
+  }
+
+  private static func definition(_ name: String, isMaximum: Bool) -> KeywordDefinition {
+    KeywordDefinition(name, .validation, since: .draft201909) { context throws(SchemaError) in
+      let limit = try context.count()
+      guard let schema = context.sibling("contains") else { return nil }
+      return ContainsCountKeyword(
+        node: try context.subschema(schema), limit: limit, isMaximum: isMaximum)
+    }
+  }
+}
