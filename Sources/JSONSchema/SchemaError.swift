@@ -22,8 +22,26 @@ package struct SchemaError: Error, Equatable, Sendable {
   }
 }
 
+/// Everything because of which a schema does not load: by file, and there by place. Never empty.
+package struct SchemaErrors: Error, Equatable, Sendable {
+  package let errors: [SchemaError]
+
+  /// Mistakes that are said twice are kept once.
+  init(_ errors: [SchemaError]) {
+    precondition(!errors.isEmpty, "a schema fails to load because of something")
+    var kept: [SchemaError] = []
+    for error in errors.sorted(by: Self.areInOrder) where kept.last != error { kept.append(error) }
+    self.errors = kept
+  }
+
+  private static func areInOrder(_ left: SchemaError, _ right: SchemaError) -> Bool {
+    (left.file, left.line, left.column, left.message)
+      < (right.file, right.line, right.column, right.message)
+  }
+}
+
 /// What a schema says that has no effect, and where.
-package struct SchemaWarning: Equatable, Sendable {
+package struct SchemaWarning: Hashable, Sendable {
   package var file: String
   /// Line and column from 1; columns count code points.
   package var line: Int

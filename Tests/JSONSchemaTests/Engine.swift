@@ -9,9 +9,10 @@ enum Engine {
   /// Compiles `text` as the file `schema.json`, beside other files.
   static func compile(
     _ text: String, beside files: [String: String] = [:], registered: [String] = [],
-    formatAssertion: Bool = true, draft: Draft = .draft202012
+    resources: [SchemaResourceFolder] = [], formatAssertion: Bool = true,
+    draft: Draft = .draft202012
   ) throws -> Schema {
-    let loader = SchemaLoader { path in
+    let loader = SchemaLoader(resources: resources) { path in
       if path == "schema.json" { return Array(Self.text(text, of: draft).utf8) }
       guard let file = files[path] else { throw NoSuchFile() }
       return Array(file.utf8)
@@ -65,16 +66,27 @@ enum Engine {
     try violations(of: document, compile(schema, draft: draft)).map(\.message)
   }
 
-  /// The error of a schema that must not load.
+  /// The first error of a schema that must not load.
   static func mistake(
     _ text: String, beside files: [String: String] = [:], formatAssertion: Bool = true,
     draft: Draft = .draft202012
   ) -> SchemaError? {
+    mistakes(text, beside: files, formatAssertion: formatAssertion, draft: draft).first
+  }
+
+  /// All errors of a schema that must not load; none where it does.
+  static func mistakes(
+    _ text: String, beside files: [String: String] = [:], registered: [String] = [],
+    resources: [SchemaResourceFolder] = [], formatAssertion: Bool = true,
+    draft: Draft = .draft202012
+  ) -> [SchemaError] {
     do {
-      _ = try compile(text, beside: files, formatAssertion: formatAssertion, draft: draft)
-      return nil
+      _ = try compile(
+        text, beside: files, registered: registered, resources: resources,
+        formatAssertion: formatAssertion, draft: draft)
+      return []
     } catch {
-      return error as? SchemaError
+      return (error as? SchemaErrors)?.errors ?? []
     }
   }
 }

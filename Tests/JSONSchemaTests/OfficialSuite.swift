@@ -1,64 +1,85 @@
-import Foundation
 import JSON
 import JSONSchema
 import TestSupport
 
-/// The JSON Schema Test Suite, draft 2020-12, from the shared folder.
+/// The JSON Schema Test Suite, from the shared folder.
 enum OfficialSuite {
   static let folder = "conformance/JSON-Schema-Test-Suite"
-  static let tests = folder + "/tests/draft2020-12"
+  static let tests = folder + "/tests"
+
+  /// What the suite asks of everybody, and what it leaves open.
+  enum Part: String, CaseIterable {
+    case mandatory
+    case optional
+    case formats
+
+    var subfolder: String {
+      switch self {
+      case .mandatory: ""
+      case .optional: "/optional"
+      case .formats: "/optional/format"
+      }
+    }
+  }
 
   /// A schema and the documents that the suite judges by it.
   struct Group {
+    let draft: Draft
+    let part: Part
     let file: String
     let name: String
     let schema: String
     let cases: [(name: String, document: String, isValid: Bool)]
 
-    var identity: String { "\(file): \(name)" }
+    var identity: String { "\(draft.rawValue)\(part.subfolder)/\(file): \(name)" }
+
+    /// Formats decide where that is what is asked.
+    var assertsFormat: Bool {
+      part == .formats || part == .optional && ["content", "ecmascript-regex"].contains(file)
+    }
   }
 
-  static func groups(_ file: String) throws -> [Group] {
-    let bytes = try Shared.bytes(tests + "/" + file)
-    return try bytes.withUnsafeBytes { bytes in
-      var document = Document()
-      try document.decode(bytes)
-      return document.root.elements.map { group in
-        Group(
-          file: file, name: text(group, "description", unquoted: true),
-          schema: text(group, "schema"),
-          cases: (group.member(Key("tests"))?.elements.map { test in
-            (
-              text(test, "description", unquoted: true), text(test, "data"),
-              test.member(Key("valid"))?.kind == .true
-            )
-          }) ?? [])
+  static func groups(_ draft: Draft, _ part: Part) throws -> [Group] {
+    let folder = tests + "/draft" + draft.rawValue + part.subfolder
+    var groups: [Group] = []
+    for name in Shared.names(in: folder).sorted() where name.hasSuffix(".json") {
+      let file = String(name.dropLast(".json".count))
+      try Shared.bytes(folder + "/" + name).withUnsafeBytes { bytes in
+        var document = Document()
+        try document.decode(bytes)
+        groups += document.root.elements.map { group(draft, part, file, $0) }
       }
     }
+    return groups
   }
 
-  /// The suite's other files, under the addresses at which its schemas expect them.
-  static let remotes: [String: [UInt8]] = {
-    var found: [String: [UInt8]] = [:]
-    let root = Shared.path(folder + "/remotes")
-    let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-    for path in paths where path.hasSuffix(".json") {
-      found["http://localhost:1234/" + path] = try? Shared.bytes(folder + "/remotes/" + path)
-    }
-    return found
-  }()
+  private static func group(
+    _ draft: Draft, _ part: Part, _ file: String, _ group: Value
+  ) -> Group {
+    let tests = group.member(Key("tests")).map { Array($0.elements) } ?? []
+    return Group(
+      draft: draft, part: part, file: file, name: text(group, "description", unquoted: true),
+      schema: text(group, "schema"),
+      cases: tests.map { test in
+        (
+          text(test, "description", unquoted: true), text(test, "data"),
+          test.member(Key("valid"))?.kind == .true
+        )
+      })
+  }
 
-  static func compile(_ schema: String, formatAssertion: Bool) throws -> Schema {
-    let loader = SchemaLoader { path in
-      if path == "suite.json" { return Array(schema.utf8) }
-      guard let bytes = remotes[path] else { throw Engine.NoSuchFile() }
-      return bytes
-    }
-    if schema.contains("localhost:1234") {
-      for name in remotes.keys.sorted() { loader.register(file: name) }
+  /// The suite's other files stand under the address at which its schemas expect them.
+  static func compile(_ group: Group) throws -> Schema {
+    let remotes = Shared.path(folder + "/remotes")
+    let loader = SchemaLoader(
+      resources: [SchemaResourceFolder(prefix: "http://localhost:1234", folder: remotes)]
+    ) { path in
+      if path == "suite.json" { return Array(group.schema.utf8) }
+      return try Shared.bytes(String(path.dropFirst(Shared.root.utf8.count + 1)))
     }
     return try loader.compile(
-      file: "suite.json", options: SchemaOptions(formatAssertion: formatAssertion))
+      file: "suite.json",
+      options: SchemaOptions(formatAssertion: group.assertsFormat, draft: group.draft))
   }
 
   private static func text(_ value: Value, _ key: String, unquoted: Bool = false) -> String {

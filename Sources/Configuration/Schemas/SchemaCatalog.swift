@@ -66,22 +66,26 @@ final class SchemaCatalog {
   }
 
   private func compile(_ file: String, namedBy path: YAMLNode, formatAssertion: Bool) -> Schema? {
-    do throws(SchemaError) {
+    do throws(SchemaErrors) {
       let schema = try loader.compile(
         file: file, options: SchemaOptions(formatAssertion: formatAssertion))
       for warning in schema.warnings { report(warning) }
       return schema
     } catch {
-      // One that others refer to is said to be wrong once.
-      if failures.contains(error) { return nil }
-      failures.append(error)
-      diagnostics.report(
-        Diagnostic(
-          file: error.file, line: error.line, column: error.column, severity: .error,
-          message: "\(error.message), in a schema that \(diagnostics.place(path.start)) asks for",
-          remedy: error.remedy))
+      for error in error.errors { report(error, askedForBy: path) }
       return nil
     }
+  }
+
+  private func report(_ error: SchemaError, askedForBy path: YAMLNode) {
+    // What several refer to is said to be wrong once.
+    if failures.contains(error) { return }
+    failures.append(error)
+    diagnostics.report(
+      Diagnostic(
+        file: error.file, line: error.line, column: error.column, severity: .error,
+        message: "\(error.message), in a schema that \(diagnostics.place(path.start)) asks for",
+        remedy: error.remedy))
   }
 
   private func report(_ warning: SchemaWarning) {

@@ -2,92 +2,162 @@ import JSON
 
 /// Turns the schemas of one file, and those that it refers to, into nodes.
 final class Compiler {
-  private let loader: SchemaLoader
+  let library: SchemaLibrary
   let options: SchemaOptions
   private(set) var nodes: [SchemaNode] = []
-  var warnings: [SchemaWarning] = []
+  private(set) var errors: [SchemaError] = []
+  private var warnings: [SchemaWarning] = []
   private var known: [NodeKey: NodeID] = [:]
-  /// References found, whose targets have no node yet or are not compiled yet.
+  private var isCompiled: [Bool] = []
+  /// References found, whose targets are perhaps not compiled yet.
   private var waiting: [NodeID] = []
+  private var scopes = DynamicScopes(names: [])
+  private var used: Set<ObjectIdentifier> = []
+  private var check = MetaSchemaCheck()
+  /// Nodes made so far, those of earlier attempts included.
+  private var made = 0
+
+  /// More schemas than this are refused: a place counts for each dynamic scope that it is reached in.
+  static let nodeLimit = 500_000
 
   private struct NodeKey: Hashable {
     let file: ObjectIdentifier
     let index: Int
+    let scope: DynamicScopes.ID
   }
 
-  init(loader: SchemaLoader, options: SchemaOptions) {
-    self.loader = loader
+  init(library: SchemaLibrary, options: SchemaOptions) {
+    self.library = library
     self.options = options
   }
 
-  func compile(_ root: SchemaPlace) throws(SchemaError) -> Schema {
-    let root = try node(at: root)
-    while let next = waiting.popLast() { try compileNode(next) }
-    let order = try EvaluationOrder(nodes, root: root)
-    return Schema(nodes: nodes, root: root, order: order, warnings: warnings)
+  func compile(_ root: SchemaPlace) throws(SchemaErrors) -> Schema {
+    var names: [Key] = []
+    var rootNode: NodeID
+    repeat {
+      names += scopes.missing.sorted { $0.name < $1.name }
+      start(with: names)
+      rootNode = reference(to: root, in: DynamicScopes.empty)
+      while let next = waiting.popLast() { compileNode(next) }
+    } while !scopes.missing.isEmpty && made < Self.nodeLimit
+    if made >= Self.nodeLimit {
+      let message =
+        "more than \(Self.nodeLimit) schemas, counted once for each way in which their dynamic "
+        + "references are resolved"
+      throw SchemaErrors([root.file.error(at: root.value, message)])
+    }
+    var order: EvaluationOrder?
+    do throws(SchemaError) { order = try EvaluationOrder(nodes, root: rootNode) } catch {
+      errors.append(error)
+    }
+    errors += check.errors(besides: errors, library)
+    guard errors.isEmpty, let order else { throw SchemaErrors(errors) }
+    var seen: Set<SchemaWarning> = []
+    return Schema(
+      nodes: nodes, root: rootNode, order: order,
+      warnings: warnings.filter { seen.insert($0).inserted })
   }
 
+  private func start(with names: [Key]) {
+    nodes = []
+    errors = []
+    warnings = []
+    known = [:]
+    isCompiled = []
+    waiting = []
+    used = []
+    scopes = DynamicScopes(names: names)
+    check = MetaSchemaCheck()
+  }
+
+  // MARK: For keywords
+
   /// The node of a schema that stands below one that is being compiled.
-  func node(at place: SchemaPlace) throws(SchemaError) -> NodeID {
-    let (id, isNew) = add(place)
-    if isNew { try compileNode(id) }
+  func node(at place: SchemaPlace, in scope: DynamicScopes.ID) -> NodeID {
+    let id = add(place, from: scope)
+    if !isCompiled[id] { compileNode(id, within: place.resource.dialect) }
     return id
   }
 
   /// The node of what a reference leads to. It is compiled later: chains of references, however
   /// long, cost no stack.
-  func reference(to place: SchemaPlace) -> NodeID {
-    let (id, isNew) = add(place)
-    if isNew { waiting.append(id) }
+  func reference(to place: SchemaPlace, in scope: DynamicScopes.ID) -> NodeID {
+    let id = add(place, from: scope)
+    if !isCompiled[id] { waiting.append(id) }
     return id
   }
 
-  /// The place that a reference names.
-  func resolve(_ reference: Value, in place: SchemaPlace) throws(SchemaError) -> SchemaPlace {
-    try ReferenceResolver(loader: loader, place: place, reference: reference).resolve()
+  /// Where a dynamic anchor's name leads to in a scope; nil where nothing on the way has it.
+  func dynamicTarget(of name: Key, in scope: DynamicScopes.ID) -> SchemaPlace? {
+    scopes.target(of: name, in: scope)
   }
 
-  /// A schema may be reached by reference before its own turn comes.
-  private func add(_ place: SchemaPlace) -> (NodeID, isNew: Bool) {
-    let key = NodeKey(file: ObjectIdentifier(place.file), index: place.value.index)
-    if let id = known[key] {
-      if let waits = waiting.firstIndex(of: id) {
-        waiting.remove(at: waits)
-        return (id, true)
-      }
-      return (id, false)
-    }
+  /// Reports what is wrong with a file's identifiers, once it is used.
+  func use(_ file: SchemaFile) {
+    if used.insert(ObjectIdentifier(file)).inserted { errors += file.failures }
+  }
+
+  func warn(_ warning: SchemaWarning) { warnings.append(warning) }
+
+  // MARK: Nodes
+
+  private func add(_ place: SchemaPlace, from scope: DynamicScopes.ID) -> NodeID {
     let resource = place.file.resources[place.value.index] ?? place.resource
-    nodes.append(SchemaNode(SchemaPlace(resource: resource, value: place.value)))
-    known[key] = nodes.count - 1
-    return (nodes.count - 1, true)
+    let scope = scopes.entering(resource, from: scope)
+    let key = NodeKey(file: ObjectIdentifier(place.file), index: place.value.index, scope: scope)
+    if let id = known[key] { return id }
+    if nodes.isEmpty || made < Self.nodeLimit {
+      made += 1
+      nodes.append(SchemaNode(SchemaPlace(resource: resource, value: place.value), in: scope))
+      isCompiled.append(false)
+      known[key] = nodes.count - 1
+      return nodes.count - 1
+    }
+    // Any will do: nothing comes of it any more.
+    return 0
   }
 
-  private func compileNode(_ id: NodeID) throws(SchemaError) {
+  /// - Parameter dialect: of the schema around it; nil of what a reference led to.
+  private func compileNode(_ id: NodeID, within dialect: Dialect? = nil) {
+    if isCompiled[id] { return }
+    isCompiled[id] = true
     let place = nodes[id].place
+    check.note(place, within: dialect)
+    use(place.file)
+    if place.resource.isUnknown { return }
     switch place.value.kind {
     case .true: nodes[id].boolean = true
     case .false: nodes[id].boolean = false
-    case .object: nodes[id].entries = try entries(of: place)
-    default: throw place.file.error(at: place.value, "a schema is an object, true or false")
+    case .object: nodes[id].entries = entries(of: place, in: nodes[id].scope)
+    default:
+      errors.append(place.file.error(at: place.value, "a schema is an object, true or false"))
     }
   }
 
-  private func entries(of place: SchemaPlace) throws(SchemaError) -> [SchemaNode.Entry] {
+  private func entries(
+    of place: SchemaPlace, in scope: DynamicScopes.ID
+  ) -> [SchemaNode.Entry] {
+    let dialect = place.resource.dialect
+    let standsAlone =
+      dialect.referencesStandAlone && place.value.member(KeywordTable.reference) != nil
     var entries: [SchemaNode.Entry] = []
     for member in place.value.members {
       let context = KeywordContext(
-        compiler: self, place: place, name: member.name, value: member.value)
-      guard let definition = context.dialect.keyword(member.name) else {
-        context.warn(CoreKeywords.unknown(context.keyword))
-        // From 2019-09 on what is unknown is an annotation.
-        if context.dialect.draft >= .draft201909 {
-          entries.append(SchemaNode.Entry(name: context.keyword, keyword: AnnotationKeyword()))
+        compiler: self, place: place, scope: scope, name: member.name, value: member.value)
+      if standsAlone && !context.countsBesideReference { continue }
+      do throws(SchemaError) {
+        guard let definition = dialect.keyword(member.name) else {
+          context.warn(CoreKeywords.unknown(context.keyword, in: dialect))
+          // From 2019-09 on what is unknown is an annotation.
+          if dialect.draft >= .draft201909 {
+            entries.append(SchemaNode.Entry(name: context.keyword, keyword: AnnotationKeyword()))
+          }
+          continue
         }
-        continue
-      }
-      if let keyword = try definition.compile(context) {
-        entries.append(SchemaNode.Entry(name: definition.name, keyword: keyword))
+        let keyword = try definition.compile(context)
+        if let keyword { entries.append(SchemaNode.Entry(name: context.keyword, keyword: keyword)) }
+      } catch {
+        errors.append(error)
       }
     }
     return entries

@@ -76,9 +76,12 @@ struct EvaluationOrder {
       all[id].entries.contains { $0.keyword is ReferenceKeyword }
     }
     let place = all[closing ?? target].place
+    let reference = closing.flatMap { id in
+      all[id].entries.first { $0.keyword is ReferenceKeyword }.map { Key($0.name) }
+    }
     let names = circle.map { all[$0].place.location } + [all[target].place.location]
     return place.file.error(
-      at: place.value.member(Key("$ref")) ?? place.value,
+      at: reference.flatMap { place.value.member($0) } ?? place.value,
       "schemas refer to one another without a step into the document: "
         + names.joined(separator: " → "))
   }

@@ -6,6 +6,8 @@ struct KeywordContext {
   let compiler: Compiler
   /// The schema that the keyword belongs to.
   let place: SchemaPlace
+  /// What dynamic references in it are resolved by.
+  let scope: DynamicScopes.ID
   let name: Value
   let value: Value
 
@@ -13,9 +15,7 @@ struct KeywordContext {
   var dialect: Dialect { place.resource.dialect }
   /// Whether `format` decides: where the operator or the dialect says so.
   var assertsFormat: Bool {
-    compiler.options.formatAssertion
-      || dialect.vocabularies.contains(.formatAssertion)
-        && dialect.draft >= .draft201909
+    compiler.options.formatAssertion || dialect.assertsFormat
   }
 
   /// A mistake in the keyword's value, or at `other`.
@@ -24,7 +24,7 @@ struct KeywordContext {
   }
 
   func warn(_ message: String, at other: Value? = nil) {
-    compiler.warnings.append(place.file.warning(at: other ?? name, message))
+    compiler.warn(place.file.warning(at: other ?? name, message))
   }
 
   /// The value of another keyword of the schema; nil where the dialect has none of that name.
@@ -35,7 +35,7 @@ struct KeywordContext {
 
   /// The schema that `value`, below the keyword, is.
   func subschema(_ value: Value) throws(SchemaError) -> NodeID {
-    try compiler.node(at: SchemaPlace(resource: place.resource, value: value))
+    compiler.node(at: SchemaPlace(resource: place.resource, value: value), in: scope)
   }
 
   /// The schemas of a non-empty array.
@@ -81,5 +81,50 @@ struct KeywordContext {
     var buffer = ByteBuffer(capacity: 64)
     buffer.append(value)
     return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}
+
+// MARK: - References
+
+extension KeywordContext {
+  /// Whether the keyword counts beside a `$ref` that stands alone; warns where it would have decided.
+  var countsBesideReference: Bool {
+    if ["$ref", "definitions"].contains(keyword) { return true }
+    switch dialect.keyword(name)?.vocabulary {
+    case .applicator, .unevaluated, .validation, .format, .formatAnnotation, .formatAssertion:
+      warn("'\(keyword)' has no effect: up to draft 7 a '$ref' stands alone")
+    case .core, .metaData, .content, nil: break
+    }
+    return false
+  }
+
+  /// The schema that the keyword's value refers to.
+  func reference() throws(SchemaError) -> NodeID {
+    compiler.reference(to: try resolver.resolve().place, in: scope)
+  }
+
+  /// The same, where the value's anchor is a dynamic one: what the outermost resource on the way
+  /// calls so.
+  func dynamicReference() throws(SchemaError) -> NodeID {
+    let found = try resolver.resolve()
+    var target = found.place
+    if let anchor = found.anchor, target.resource.dynamicAnchors[anchor] != nil {
+      target = compiler.dynamicTarget(of: anchor, in: scope) ?? target
+    }
+    return compiler.reference(to: target, in: scope)
+  }
+
+  /// The root of the resource, or where that is an anchor for it, the outermost that is one too.
+  func recursiveReference() -> NodeID {
+    var target = SchemaPlace(resource: place.resource, value: place.resource.root)
+    let anchor = SchemaResource.recursiveAnchor
+    if place.resource.dynamicAnchors[anchor] != nil {
+      target = compiler.dynamicTarget(of: anchor, in: scope) ?? target
+    }
+    return compiler.reference(to: target, in: scope)
+  }
+
+  private var resolver: ReferenceResolver {
+    ReferenceResolver(compiler: compiler, place: place, reference: value)
   }
 }

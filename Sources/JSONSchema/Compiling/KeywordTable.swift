@@ -6,13 +6,15 @@ enum KeywordTable {
   static let id = Key("$id")
   static let anchor = Key("$anchor")
   static let dynamicAnchor = Key("$dynamicAnchor")
+  static let recursiveAnchor = Key("$recursiveAnchor")
+  static let reference = Key("$ref")
 
   static let all: [KeywordDefinition] = core + assertions + applicators + annotations
 
   private static let core: [KeywordDefinition] =
     CoreKeywords.readBefore + CoreKeywords.definitions + [
-      CoreKeywords.comment, CoreKeywords.vocabulary, ReferenceKeyword.definition,
-    ]
+      CoreKeywords.comment, CoreKeywords.vocabulary,
+    ] + ReferenceKeyword.definitions
 
   private static let assertions: [KeywordDefinition] =
     FormatKeyword.definitions + [

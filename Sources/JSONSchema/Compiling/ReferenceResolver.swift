@@ -1,33 +1,43 @@
 import JSON
 
-/// Finds what a `$ref` names: a file, a resource by its `$id`, an anchor or a pointer within it.
+/// Finds what a reference names: a file, a resource by its `$id`, an anchor or a pointer within it.
 struct ReferenceResolver {
-  let loader: SchemaLoader
+  let compiler: Compiler
   /// The schema that the reference stands in.
   let place: SchemaPlace
   let reference: Value
 
-  func resolve() throws(SchemaError) -> SchemaPlace {
+  struct Target {
+    let place: SchemaPlace
+    /// Where an anchor led there, its name.
+    var anchor: Key?
+  }
+
+  func resolve() throws(SchemaError) -> Target {
     guard reference.kind == .string else {
       throw fail("a reference is a URI reference as a string")
     }
     let (text, fragment) = URIReference.split(reference.string)
     let name = URIReference.resolve(text, against: place.resource.name)
     let here = SchemaPlace(resource: place.resource, value: reference)
-    let found = text.isEmpty ? place.resource : try loader.resource(named: name, from: here)
+    let found =
+      text.isEmpty ? place.resource : try compiler.library.resource(named: name, from: here)
     guard let found else {
       throw fail(
         "no schema is known as '\(name)'",
-        remedy: "nothing is fetched: the file has that '$id', or the reference is a file's path")
+        remedy: "nothing is fetched: say in which folder such schemas are ('--resource', or "
+          + "'resources' in the configuration), or refer to a file by its path")
     }
-    let target = SchemaPlace(resource: found, value: found.root)
+    compiler.use(found.file)
+    let root = SchemaPlace(resource: found, value: found.root)
     let decoded = URIReference.percentDecoded(fragment ?? "")
-    if decoded.isEmpty { return target }
-    if decoded.hasPrefix("/") { return try follow(decoded, from: target) }
-    guard let value = found.anchors[Key(decoded)] else {
+    if decoded.isEmpty { return Target(place: root) }
+    if decoded.hasPrefix("/") { return Target(place: try follow(decoded, from: root)) }
+    let anchor = Key(decoded)
+    guard let value = found.anchors[anchor] else {
       throw fail("'\(found.name)' has no anchor '\(decoded)'")
     }
-    return SchemaPlace(resource: found, value: value)
+    return Target(place: SchemaPlace(resource: found, value: value), anchor: anchor)
   }
 
   private func fail(_ message: String, remedy: String? = nil) -> SchemaError {

@@ -8,11 +8,16 @@ struct SchemaNode: Sendable {
   }
 
   let place: SchemaPlace
+  /// What dynamic references are resolved by.
+  let scope: DynamicScopes.ID
   /// Of a boolean schema, which one it is.
   var boolean: Bool?
   var entries: [Entry] = []
 
-  init(_ place: SchemaPlace) { self.place = place }
+  init(_ place: SchemaPlace, in scope: DynamicScopes.ID) {
+    self.place = place
+    self.scope = scope
+  }
 
   /// The keywords that can be the code of a violation here. A `false` schema counts as its holder.
   func codes(among nodes: [SchemaNode]) -> [String] {

@@ -8,6 +8,8 @@ enum CoreKeywords {
     KeywordDefinition("id", .core, until: .draft4, compile: ignore),
     KeywordDefinition("$id", .core, since: .draft6, compile: ignore),
     KeywordDefinition("$anchor", .core, since: .draft201909, compile: ignore),
+    KeywordDefinition("$dynamicAnchor", .core, since: .draft202012, compile: ignore),
+    recursiveAnchor,
   ]
 
   private static let ignore: KeywordDefinition.Compile = { _ throws(SchemaError) in nil }
@@ -32,42 +34,58 @@ enum CoreKeywords {
     return nil
   }
 
-  /// Only a meta-schema has it; those of the standard change nothing.
+  /// Counts at the root of a resource, where the index reads it.
+  static let recursiveAnchor = KeywordDefinition(
+    "$recursiveAnchor", .core, since: .draft201909, until: .draft201909
+  ) { context throws(SchemaError) in
+    guard context.value.kind == .true || context.value.kind == .false else {
+      throw context.fail("'$recursiveAnchor' is true or false")
+    }
+    return nil
+  }
+
+  /// Counts only in a meta-schema, for the schemas that name it: see `Dialect`.
   static let vocabulary = KeywordDefinition("$vocabulary", .core, since: .draft201909) {
     context throws(SchemaError) in
     guard context.value.kind == .object else {
       throw context.fail("'$vocabulary' is an object of URIs and booleans")
     }
-    for member in context.value.members {
-      let name = member.name.string
-      guard member.value.kind == .true || member.value.kind == .false else {
-        throw context.fail("'$vocabulary' is an object of URIs and booleans", at: member.value)
-      }
-      let isStandard = vocabularies.contains { name == vocabularyPrefix + $0 }
-      if !isStandard && member.value.kind == .true {
-        throw context.fail("the vocabulary '\(name)' is not supported", at: member.name)
-      }
+    for member in context.value.members
+    where member.value.kind != .true && member.value.kind != .false {
+      throw context.fail("'$vocabulary' is an object of URIs and booleans", at: member.value)
     }
     return nil
   }
 
-  private static let vocabularyPrefix = "https://json-schema.org/draft/2020-12/vocab/"
-  private static let vocabularies = [
-    "core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation",
-    "format-assertion", "content",
-  ]
-
   /// What to say of a keyword that the dialect does not have.
-  static func unknown(_ name: String) -> String {
-    let hint =
-      switch name {
-      case "definitions": "; this draft calls it '$defs'"
-      case "dependencies": "; this draft calls it 'dependentRequired' and 'dependentSchemas'"
-      case "additionalItems": "; this draft calls it 'items', beside 'prefixItems'"
-      case "id": "; this draft calls it '$id'"
-      case "$recursiveRef", "$recursiveAnchor": "; this draft has '$dynamicRef' instead"
-      default: ""
-      }
-    return "the keyword '\(name)' is unknown and has no effect\(hint)"
+  static func unknown(_ name: String, in dialect: Dialect) -> String {
+    let known = KeywordTable.all.filter { Key($0.name) == Key(name) }
+    let message = "the keyword '\(name)' is unknown and has no effect"
+    if let hint = successor(of: name, in: dialect.draft) {
+      return message + "; this draft calls it \(hint)"
+    }
+    if let first = known.map(\.drafts.lowerBound).min(), first > dialect.draft {
+      return message + "; drafts have it from \(first.rawValue) on"
+    }
+    if let last = known.map(\.drafts.upperBound).max(), last < dialect.draft {
+      return message + "; drafts had it up to \(last.rawValue)"
+    }
+    return known.isEmpty ? message : message + "; the meta-schema leaves its vocabulary out"
+  }
+
+  private static func successor(of name: String, in draft: Draft) -> String? {
+    switch (name, draft) {
+    case ("id", .draft6...): "'$id'"
+    case ("$id", .draft4): "'id'"
+    case ("$defs", ...(.draft7)): "'definitions'"
+    case ("dependentRequired", ...(.draft7)), ("dependentSchemas", ...(.draft7)): "'dependencies'"
+    case ("additionalItems", .draft202012): "'items', beside 'prefixItems'"
+    case ("prefixItems", ...(.draft201909)): "'items', with an array of schemas"
+    case ("$recursiveRef", .draft202012): "'$dynamicRef'"
+    case ("$recursiveAnchor", .draft202012): "'$dynamicAnchor'"
+    case ("$dynamicRef", .draft201909): "'$recursiveRef'"
+    case ("$dynamicAnchor", .draft201909): "'$recursiveAnchor'"
+    default: nil
+    }
   }
 }

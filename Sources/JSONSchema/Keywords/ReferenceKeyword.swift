@@ -1,13 +1,24 @@
 import JSON
 
-/// `$ref`: another schema, applied to the same value.
+/// `$ref`, `$dynamicRef` and `$recursiveRef`: another schema, applied to the same value.
 struct ReferenceKeyword: Keyword {
   let target: NodeID
 
-  static let definition = KeywordDefinition("$ref", .core) { context throws(SchemaError) in
-    let place = try context.compiler.resolve(context.value, in: context.place)
-    return ReferenceKeyword(target: context.compiler.reference(to: place))
-  }
+  static let definitions = [
+    KeywordDefinition("$ref", .core) { context throws(SchemaError) in
+      ReferenceKeyword(target: try context.reference())
+    },
+    KeywordDefinition("$dynamicRef", .core, since: .draft202012) { context throws(SchemaError) in
+      ReferenceKeyword(target: try context.dynamicReference())
+    },
+    KeywordDefinition("$recursiveRef", .core, since: .draft201909, until: .draft201909) {
+      context throws(SchemaError) in
+      guard context.value.kind == .string, context.value.unescaped.elementsEqual("#".utf8) else {
+        throw context.fail("'$recursiveRef' is always '#'")
+      }
+      return ReferenceKeyword(target: context.recursiveReference())
+    },
+  ]
 
   var inPlace: [NodeID] { [target] }
   var isAssertion: Bool { false }

@@ -1,32 +1,45 @@
 import JSON
 
-/// One schema file, decoded. Immutable once it is indexed, so that threads may share it.
+/// One schema file, decoded and read as one dialect. Immutable once it is indexed, so that threads may
+/// share it.
 final class SchemaFile: @unchecked Sendable {
-  /// The path, or the URI, under which it was asked for.
+  /// The path, or the URI, under which it was asked for: what its relative references start from.
   let name: String
+  /// Where it was read, for people.
+  let path: String
+  /// Whether it comes with the program.
+  let isBuiltIn: Bool
   private let bytes: UnsafeMutableRawBufferPointer
+  private let count: Int
   private var document = Document()
   /// Only while schemas are compiled, by one thread.
   private var finder = TextPosition.Finder()
+  /// What a schema in it is that does not say its own dialect.
+  private(set) var dialect = Dialect.standard(.draft202012)
   /// Resources that start in this file, by the tape index of their roots.
-  var resources: [Int: SchemaResource] = [:]
-  /// What makes the file's identifiers unusable: thrown when something wants to use it.
-  var failure: SchemaError?
+  private(set) var resources: [Int: SchemaResource] = [:]
+  private var named: [Key: SchemaResource] = [:]
+  /// What is wrong with its identifiers.
+  private(set) var failures: [SchemaError] = []
 
   /// How deep schemas may be nested.
   static let depthLimit = 256
 
-  init(name: String, contents: [UInt8]) throws(SchemaError) {
+  init(
+    name: String, path: String, contents: [UInt8], isBuiltIn: Bool = false
+  ) throws(SchemaError) {
     self.name = name
+    self.path = path
+    self.isBuiltIn = isBuiltIn
+    count = contents.count
     bytes = .allocate(byteCount: max(contents.count, 1), alignment: 1)
     bytes.copyBytes(from: contents)
-    let text = UnsafeRawBufferPointer(rebasing: bytes[..<contents.count])
     do throws(DecodeError) {
       try document.decode(text, options: DecodeOptions(maxDepth: Self.depthLimit))
     } catch {
       let place = TextPosition(of: error.offset, in: text)
       throw SchemaError(
-        file: name, line: place.line, column: place.column, pointer: "",
+        file: path, line: place.line, column: place.column, pointer: "",
         message: "a schema file is JSON: \(error.message)")
     }
   }
@@ -34,57 +47,58 @@ final class SchemaFile: @unchecked Sendable {
   deinit { bytes.deallocate() }
 
   var root: Value { document.root }
+  var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
 
-  private func position(of value: Value) -> TextPosition {
-    finder.position(of: value.start, in: UnsafeRawBufferPointer(bytes))
+  /// Whether the file's root says what dialect it is, so that nobody else needs to.
+  var declaresDialect: Bool { root.member(KeywordTable.schema) != nil }
+
+  // MARK: The index
+
+  /// Takes over what the index found; once.
+  func adopt(_ index: SchemaIndex, dialect: Dialect) {
+    self.dialect = dialect
+    failures = index.failures
+    for resource in index.resources {
+      resources[resource.root.index] = resource
+      named[Key(resource.name)] = resource
+    }
   }
 
+  func addFailure(_ failure: SchemaError) { failures.append(failure) }
+
+  /// The resource at the file's root.
+  var rootResource: SchemaResource {
+    guard let resource = resources[root.index] else {
+      preconditionFailure("an indexed file has a root resource")
+    }
+    return resource
+  }
+
+  func resource(named name: Key) -> SchemaResource? { named[name] }
+
+  // MARK: Messages
+
+  private func position(_ offset: Int) -> TextPosition { finder.position(of: offset, in: text) }
+
   func error(at value: Value, _ message: String, remedy: String? = nil) -> SchemaError {
-    let place = position(of: value)
+    error(at: value.start, value.pointer, message, remedy: remedy)
+  }
+
+  /// - Parameters:
+  ///   - offset: of the place's first byte.
+  ///   - pointer: the place, from the file's root.
+  func error(
+    at offset: Int, _ pointer: String, _ message: String, remedy: String? = nil
+  ) -> SchemaError {
+    let place = position(offset)
     return SchemaError(
-      file: name, line: place.line, column: place.column, pointer: value.pointer,
-      message: message, remedy: remedy)
+      file: path, line: place.line, column: place.column, pointer: pointer, message: message,
+      remedy: remedy)
   }
 
   func warning(at value: Value, _ message: String) -> SchemaWarning {
-    let place = position(of: value)
+    let place = position(value.start)
     return SchemaWarning(
-      file: name, line: place.line, column: place.column, pointer: value.pointer, message: message)
-  }
-}
-
-/// A schema with an identity of its own: a file's root, or what has an `$id`.
-final class SchemaResource: @unchecked Sendable {
-  let name: String
-  unowned let file: SchemaFile
-  let root: Value
-  let dialect: Dialect
-  /// `$anchor` by its text.
-  var anchors: [Key: Value] = [:]
-
-  init(name: String, file: SchemaFile, root: Value, dialect: Dialect) {
-    self.name = name
-    self.file = file
-    self.root = root
-    self.dialect = dialect
-  }
-}
-
-/// A schema's place: the value, and the resource that it belongs to. Keeps the file alive.
-struct SchemaPlace: @unchecked Sendable {
-  let file: SchemaFile
-  let resource: SchemaResource
-  let value: Value
-
-  init(resource: SchemaResource, value: Value) {
-    file = resource.file
-    self.resource = resource
-    self.value = value
-  }
-
-  /// The place's name: an absolute URI, or the file, with a pointer as its fragment.
-  var location: String {
-    let pointer = value.pointer.utf8.dropFirst(resource.root.pointer.utf8.count)
-    return resource.name + "#" + URIReference.fragment(String(pointer) ?? "")
+      file: path, line: place.line, column: place.column, pointer: value.pointer, message: message)
   }
 }

@@ -9,12 +9,12 @@ struct ValidateCommand {
   func run() -> ExitCode {
     let style = console.messages.style
     let schema: Schema
-    do throws(SchemaError) {
+    do throws(SchemaErrors) {
       let loader = SchemaLoader { try FileReading.read($0) }
       let assertion = SchemaOptions(formatAssertion: options.formatAssertion)
       schema = try loader.compile(file: options.schema, options: assertion)
     } catch {
-      console.say(Diagnostic(error).line(style: style))
+      console.say(error.errors.map { Diagnostic($0).line(style: style) })
       return .configuration
     }
     console.say(schema.warnings.map { Diagnostic($0).line(style: style) })
