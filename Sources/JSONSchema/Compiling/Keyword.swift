@@ -18,6 +18,8 @@ protocol Keyword: Sendable {
   func lower(into block: inout BlockBuilder)
   func explain(_ value: Value, _ run: inout Explanation)
   func annotate(_ value: Value, _ run: inout Annotating)
+  /// Says which of a value's children the keyword looks at, where the value follows the schema.
+  func cover(_ coverage: inout CoverageBuilder)
 }
 
 extension Keyword {
@@ -26,4 +28,5 @@ extension Keyword {
   var isAssertion: Bool { true }
 
   func annotate(_ value: Value, _ run: inout Annotating) {}
+  func cover(_ coverage: inout CoverageBuilder) {}
 }

@@ -35,7 +35,7 @@ enum KeywordTable {
       OneOfKeyword.definition, NotKeyword.definition, IfKeyword.definition, ThenKeyword.then,
       ThenKeyword.otherwise, ContainsKeyword.definition, PropertyNamesKeyword.definition,
       DependentSchemasKeyword.definition, DependenciesKeyword.definition,
-    ] + ItemsKeyword.definitions
+    ] + ItemsKeyword.definitions + UnevaluatedKeyword.definitions
 
   private static let annotations: [KeywordDefinition] = [
     AnnotationKeywords.string("title"), AnnotationKeywords.string("description"),

@@ -110,6 +110,13 @@ struct Annotating: ~Copyable {
     machine.run(schema.block(of: target), value, schema.program) == .valid
   }
 
+  /// The children of a value that no keyword beside the one at hand looks at.
+  mutating func uncovered(_ children: Children, of value: Value) -> [Child]? {
+    schema.program.unit(beside: trail.node, children).map {
+      machine.uncovered(by: $0, of: value, schema.program).children
+    }
+  }
+
   /// Whether a string holds a pattern.
   mutating func matches(_ pattern: Pattern, _ string: Value) -> Bool {
     machine.matches(pattern, string) == .match

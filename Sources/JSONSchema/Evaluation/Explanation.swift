@@ -122,6 +122,16 @@ struct Explanation: ~Copyable {
     return machine.run(schema.block(of: target), child, schema.program)
   }
 
+  /// The children of a value that no keyword beside the one at hand looks at; nil where all are looked
+  /// at. Where a limit was reached they may be fewer.
+  mutating func uncovered(
+    _ children: Children, of value: Value
+  ) -> (children: [Child], isLimited: Bool)? {
+    schema.program.unit(beside: trail.node, children).map {
+      machine.uncovered(by: $0, of: value, schema.program)
+    }
+  }
+
   mutating func reachedLimit(at value: Value) {
     if limited == nil { limited = (value, trail.pointer) }
   }

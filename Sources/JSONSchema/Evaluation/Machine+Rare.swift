@@ -20,6 +20,7 @@ extension Machine {
     case .oneOf: return oneOf(instruction, value, program)
     case .not: return not(instruction, value, program)
     case .conditional: return conditional(instruction, value, program)
+    case .unevaluated: return unevaluated(instruction, value, program)
     default: preconditionFailure("what is asked often is not asked here")
     }
   }

@@ -32,6 +32,11 @@ extension Machine {
   /// Steps taken since they were last allowed.
   var stepsTaken: Int { allowedSteps - steps - lateSteps }
 
+  /// Counts work on a value that no block does.
+  mutating func charge(_ value: Value) {
+    if steps > 0 { steps -= Self.cost(of: value) } else { lateSteps -= Self.cost(of: value) }
+  }
+
   /// Enters a block when the value is too deep, or what has been asked is to be remembered.
   @inline(never)
   mutating func enterLate(

@@ -10,6 +10,8 @@ struct Machine: ~Copyable {
   var lateSteps = 0
   var allowedSteps = 0
   var memo = Memo()
+  /// Children that nothing looks at.
+  var marks = Marks()
 
   init() {}
 

@@ -32,6 +32,8 @@ struct AdditionalPropertiesKeyword: Keyword {
 
   func lower(into block: inout BlockBuilder) { block.setAdditional(node) }
 
+  func cover(_ coverage: inout CoverageBuilder) { coverage.coverAll(.members) }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     for member in value.members {
       guard isAdditional(member.name, &run) else { continue }

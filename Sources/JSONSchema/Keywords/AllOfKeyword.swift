@@ -16,6 +16,10 @@ struct AllOfKeyword: Keyword {
     for node in nodes { block.require(node) }
   }
 
+  func cover(_ coverage: inout CoverageBuilder) {
+    for node in nodes { coverage.cover(with: node) }
+  }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     for (position, node) in nodes.enumerated() { run.apply(node, to: value, via: String(position)) }
   }

@@ -13,6 +13,8 @@ struct AnyOfKeyword: Keyword {
 
   func lower(into block: inout BlockBuilder) { block.requireAny(nodes) }
 
+  func cover(_ coverage: inout CoverageBuilder) { coverage.cover(anyOf: nodes) }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     var isLimited = false
     for node in nodes {

@@ -7,6 +7,7 @@ struct ContainsKeyword: Keyword {
   /// Nil where they are not there.
   let minimum: Int?
   let maximum: Int?
+  let draft: Draft
 
   static let definition = KeywordDefinition(
     "contains", .applicator, since: .draft6, subschemas: .one
@@ -14,7 +15,8 @@ struct ContainsKeyword: Keyword {
     context throws(SchemaError) in
     ContainsKeyword(
       node: try context.subschema(context.value),
-      minimum: context.count(of: "minContains"), maximum: context.count(of: "maxContains"))
+      minimum: context.count(of: "minContains"), maximum: context.count(of: "maxContains"),
+      draft: context.dialect.draft)
   }
 
   var inChildren: [NodeID] { [node] }
@@ -26,6 +28,11 @@ struct ContainsKeyword: Keyword {
     if minimum == 0 && maximum == nil { return }
     let tally = ContainsTally(minimum: minimum ?? 1, maximum: maximum ?? .max)
     block.check(.array, Instruction(.contains, block.program.block(of: node), tally.packed))
+  }
+
+  /// From 2020-12 on it looks at the elements that fit.
+  func cover(_ coverage: inout CoverageBuilder) {
+    if draft >= .draft202012 { coverage.cover(containing: node) }
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {

@@ -34,6 +34,8 @@ struct DependenciesKeyword: Keyword {
     schemas.lower(into: &block)
   }
 
+  func cover(_ coverage: inout CoverageBuilder) { schemas.cover(&coverage) }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     required.explain(value, &run)
     schemas.explain(value, &run)

@@ -19,6 +19,12 @@ struct DependentSchemasKeyword: Keyword {
     for (trigger, node) in dependencies { block.addDependency(of: trigger.bytes, on: node) }
   }
 
+  func cover(_ coverage: inout CoverageBuilder) {
+    for (trigger, node) in dependencies {
+      coverage.cover(with: node, whereMember: trigger.bytes)
+    }
+  }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     for (trigger, node) in dependencies where value.member(trigger) != nil {
       if run.schema.nodes[node].boolean == false {

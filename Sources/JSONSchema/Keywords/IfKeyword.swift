@@ -29,6 +29,10 @@ struct IfKeyword: Keyword {
     block.requireIf(condition, then: then, otherwise: otherwise)
   }
 
+  func cover(_ coverage: inout CoverageBuilder) {
+    coverage.cover(if: condition, then: then, otherwise: otherwise)
+  }
+
   func explain(_ value: Value, _ run: inout Explanation) {}
 
   func annotate(_ value: Value, _ run: inout Annotating) {

@@ -35,6 +35,8 @@ struct ItemsKeyword: Keyword {
 
   func lower(into block: inout BlockBuilder) { block.setRest(node) }
 
+  func cover(_ coverage: inout CoverageBuilder) { coverage.coverAll(.elements) }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     for (position, element) in value.elements.enumerated() where position >= prefixCount {
       run.descend(node, to: element, by: .element(position))

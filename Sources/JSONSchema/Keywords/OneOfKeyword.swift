@@ -14,6 +14,8 @@ struct OneOfKeyword: Keyword {
 
   func lower(into block: inout BlockBuilder) { block.requireOne(nodes) }
 
+  func cover(_ coverage: inout CoverageBuilder) { coverage.cover(anyOf: nodes) }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     var fitting: [Int] = []
     var isLimited = false

@@ -33,6 +33,10 @@ struct PatternPropertiesKeyword: Keyword {
 
   func lower(into block: inout BlockBuilder) { block.setPatterns(properties) }
 
+  func cover(_ coverage: inout CoverageBuilder) {
+    for property in properties { coverage.cover(property.pattern) }
+  }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     for member in value.members {
       for property in properties where run.matches(property.pattern, member.name) == true {

@@ -17,6 +17,8 @@ struct PrefixItemsKeyword: Keyword {
 
   func lower(into block: inout BlockBuilder) { block.setPrefix(nodes) }
 
+  func cover(_ coverage: inout CoverageBuilder) { coverage.cover(prefix: nodes.count) }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     for (position, element) in zip(nodes.indices, value.elements) {
       run.descend(nodes[position], to: element, by: .element(position), via: String(position))

@@ -29,6 +29,10 @@ struct PropertiesKeyword: Keyword {
     block.setProperties(properties.map { ($0.name.bytes, $0.node) })
   }
 
+  func cover(_ coverage: inout CoverageBuilder) {
+    coverage.cover(names: properties.map(\.name.bytes))
+  }
+
   func explain(_ value: Value, _ run: inout Explanation) {
     for member in value.members {
       let name = member.name.withUnescaped { Key(bytes: Array($0)) }

@@ -25,6 +25,8 @@ struct ReferenceKeyword: Keyword {
 
   func lower(into block: inout BlockBuilder) { block.require(target) }
 
+  func cover(_ coverage: inout CoverageBuilder) { coverage.cover(with: target) }
+
   func explain(_ value: Value, _ run: inout Explanation) { run.apply(target, to: value) }
 
   func annotate(_ value: Value, _ run: inout Annotating) { run.apply(target, to: value) }

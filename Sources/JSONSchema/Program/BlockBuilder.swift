@@ -26,6 +26,7 @@ struct BlockBuilder {
   }
 
   let program: ProgramBuilder
+  private let node: NodeID
   private var result = Result()
   private var object = ObjectShape()
   private var array = ArrayShape()
@@ -37,7 +38,10 @@ struct BlockBuilder {
   /// Schemas with more checks than this are called rather than copied.
   private static let copyLimit = 8
 
-  init(program: ProgramBuilder) { self.program = program }
+  init(program: ProgramBuilder, node: NodeID) {
+    self.program = program
+    self.node = node
+  }
 
   /// Only these kinds are accepted.
   mutating func allow(_ kinds: KindSet) { result.kinds.formIntersection(kinds) }
@@ -68,6 +72,11 @@ struct BlockBuilder {
   /// Where an object has a member of that name, it follows a schema.
   mutating func addDependency(of trigger: [UInt8], on node: NodeID) {
     dependencies.add(trigger, node: node)
+  }
+
+  mutating func setUnevaluated(_ node: NodeID, _ children: Children) {
+    guard let table = program.addUnevaluated(node, children, of: self.node) else { return }
+    check(children == .members ? .object : .array, Instruction(.unevaluated, table))
   }
 
   mutating func setPrefix(_ nodes: [NodeID]) { array.prefix = nodes }

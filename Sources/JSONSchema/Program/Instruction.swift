@@ -40,6 +40,8 @@ struct Instruction {
     case not
     /// Of the three blocks listed from `index` on, where the first accepts, the second, else the third.
     case conditional
+    /// The children that no other keyword looks at, by the table `index`.
+    case unevaluated
   }
 
   var operation: Operation
@@ -63,6 +65,7 @@ struct Instruction {
     case .pattern, .memberNames: 5
     case .call, .contains: 6
     case .anyOf, .oneOf, .not, .conditional: 7
+    case .unevaluated: 100
     }
   }
 }

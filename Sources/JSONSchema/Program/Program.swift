@@ -13,6 +13,10 @@ final class Program: @unchecked Sendable {
   let dependencies: UnsafeMutablePointer<DependencyTable>
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
   let constants: UnsafeMutablePointer<Unmanaged<Constant>>
+  let unevaluated: UnsafeMutablePointer<UnevaluatedTable>
+  let units: UnsafeMutablePointer<CoverageUnit>
+  let conditions: UnsafeMutablePointer<CoverageCondition>
+  let coverageNumbers: UnsafeMutablePointer<Int32>
   /// How deep a document is followed down.
   let depthLimit: Int
   private let tables: ProgramTables
@@ -28,6 +32,10 @@ final class Program: @unchecked Sendable {
     stringSets = Self.copy(tables.stringSets)
     branches = Self.copy(tables.branches)
     dependencies = Self.copy(tables.dependencies)
+    unevaluated = Self.copy(tables.unevaluated)
+    units = Self.copy(tables.units)
+    conditions = Self.copy(tables.conditions)
+    coverageNumbers = Self.copy(tables.coverageNumbers)
     patterns = Self.copy(tables.patterns.map { Unmanaged.passUnretained($0) })
     constants = Self.copy(tables.constants.map { Unmanaged.passUnretained($0) })
   }
@@ -42,8 +50,17 @@ final class Program: @unchecked Sendable {
     stringSets.deallocate()
     branches.deallocate()
     dependencies.deallocate()
+    unevaluated.deallocate()
+    units.deallocate()
+    conditions.deallocate()
+    coverageNumbers.deallocate()
     patterns.deallocate()
     constants.deallocate()
+  }
+
+  /// What a schema covers beside its `unevaluated…`; nil where that is everything.
+  func unit(beside node: NodeID, _ children: Children) -> Int? {
+    tables.unevaluatedByNode[node]?[children].map { unevaluated[$0].unit }
   }
 
   private static func copy<Element>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
@@ -63,6 +80,12 @@ struct ProgramTables {
   var dependencies: [DependencyTable] = []
   var patterns: [Pattern] = []
   var constants: [Constant] = []
+  var unevaluated: [UnevaluatedTable] = []
+  var unevaluatedByNode: [NodeID: [Children: Int]] = [:]
+  var units: [CoverageUnit] = []
+  var conditions: [CoverageCondition] = []
+  /// Lists of names' sets and of patterns.
+  var coverageNumbers: [Int32] = []
 
   func deallocate() {
     for object in objects {

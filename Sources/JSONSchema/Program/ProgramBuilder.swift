@@ -5,6 +5,7 @@ import Patterns
 final class ProgramBuilder {
   var tables = ProgramTables()
   private let nodes: [SchemaNode]
+  private lazy var coverage = CoverageCompiler(nodes, program: self)
   private var lowered: [BlockBuilder.Result?]
   /// The schema that stands for a schema: of one that is nothing but a `$ref`, its target.
   private var representatives: [NodeID]
@@ -29,7 +30,7 @@ final class ProgramBuilder {
       }
     }
     for id in order.nodes {
-      var block = BlockBuilder(program: self)
+      var block = BlockBuilder(program: self, node: id)
       if nodes[id].boolean == false { block.allow([]) }
       for entry in nodes[id].entries { entry.keyword.lower(into: &block) }
       lowered[id] = block.finish()
@@ -71,6 +72,16 @@ final class ProgramBuilder {
   }
 
   // MARK: Tables
+
+  /// Nil where the children are all covered, or may be anything.
+  func addUnevaluated(_ node: NodeID, _ children: Children, of holder: NodeID) -> Int? {
+    guard let unit = coverage.unit(beside: holder, children) else { return nil }
+    tables.unevaluated.append(
+      UnevaluatedTable(block: block(of: node), unit: unit, children: children))
+    let table = tables.unevaluated.count - 1
+    tables.unevaluatedByNode[holder, default: [:]][children] = table
+    return nodes[node].boolean == true ? nil : table
+  }
 
   func add(_ number: ExactDecimal) -> Int {
     tables.numbers.append(number)
