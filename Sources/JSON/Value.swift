@@ -24,6 +24,10 @@ package struct Value {
     Value(nodes: nodes, bytes: bytes, index: index)
   }
 
+  /// The value of the same document that has this index, which is one of the document's.
+  @inlinable
+  package func sibling(at index: Int) -> Value { at(index) }
+
   @inlinable package var kind: Kind {
     @inline(__always) get {
       unsafeBitCast(UInt8(truncatingIfNeeded: node.header & 7), to: Kind.self)

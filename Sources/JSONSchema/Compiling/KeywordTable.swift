@@ -17,14 +17,13 @@ enum KeywordTable {
     ] + ReferenceKeyword.definitions
 
   private static let assertions: [KeywordDefinition] =
-    FormatKeyword.definitions + [
+    FormatKeyword.definitions + BoundKeyword.definitions + [
       TypeKeyword.definition, ConstKeyword.definition, EnumKeyword.definition,
       LengthKeyword.minimum, LengthKeyword.maximum, PatternKeyword.definition,
-      BoundKeyword.minimum, BoundKeyword.maximum, BoundKeyword.exclusiveMinimum,
-      BoundKeyword.exclusiveMaximum, ItemCountKeyword.minimum, ItemCountKeyword.maximum,
-      PropertyCountKeyword.minimum, PropertyCountKeyword.maximum, RequiredKeyword.definition,
-      DependentRequiredKeyword.definition, ContainsCountKeyword.minimum,
-      ContainsCountKeyword.maximum,
+      MultipleOfKeyword.definition, UniqueItemsKeyword.definition, ItemCountKeyword.minimum,
+      ItemCountKeyword.maximum, PropertyCountKeyword.minimum, PropertyCountKeyword.maximum,
+      RequiredKeyword.definition, DependentRequiredKeyword.definition,
+      ContainsCountKeyword.minimum, ContainsCountKeyword.maximum,
     ]
 
   private static let applicators: [KeywordDefinition] =

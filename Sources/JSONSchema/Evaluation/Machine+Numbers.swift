@@ -16,4 +16,12 @@ extension Machine {
     default: return order < 0
     }
   }
+
+  @inline(__always)
+  static func isMultiple(
+    _ instruction: Instruction, _ value: Value, _ program: Program
+  ) -> Bool {
+    let divisor = program.numbers[Int(instruction.index)]
+    return divisor._withUnsafeGuaranteedRef { value.isMultiple(of: $0) } ?? true
+  }
 }

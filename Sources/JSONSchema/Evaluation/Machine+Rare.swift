@@ -15,6 +15,7 @@ extension Machine {
     case .pattern: return pattern(Int(instruction.index), value, program)
     case .dependencies: return dependencies(instruction, value, program)
     case .memberNames: return memberNames(instruction, value, program)
+    case .uniqueItems: return uniqueItems.areDistinct(in: value) ? .valid : .invalid
     case .contains: return contains(instruction, value, program)
     case .anyOf: return anyOf(instruction, value, program)
     case .oneOf: return oneOf(instruction, value, program)

@@ -4,6 +4,7 @@ import Patterns
 /// Runs blocks of a program on values. Holds what must be remembered meanwhile, and is reused.
 struct Machine: ~Copyable {
   private var matcher = PatternMatcher()
+  var uniqueItems = UniqueItems()
   var depth = 0
   /// Steps until outcomes are remembered, and steps from then on.
   var steps = 0
@@ -80,6 +81,8 @@ struct Machine: ~Copyable {
       switch instruction.operation {
       case .integer, .atLeast, .above, .atMost, .below:
         outcome = Self.number(instruction, value, program) ? .valid : .invalid
+      case .multipleOf:
+        outcome = Self.isMultiple(instruction, value, program) ? .valid : .invalid
       case .length:
         outcome =
           CodePoints.isCount(

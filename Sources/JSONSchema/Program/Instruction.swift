@@ -8,6 +8,8 @@ struct Instruction {
     case above
     case atMost
     case below
+    /// A multiple of it.
+    case multipleOf
     /// A string's code points: from `index` to `large`.
     case length
     /// An array's elements, an object's members: from `index` to `large`.
@@ -28,6 +30,8 @@ struct Instruction {
     case memberNames
     /// An array's elements, by the table `index`.
     case elements
+    /// No two of an array's elements are equal.
+    case uniqueItems
     /// An array's elements that follow the block `index`: how many, see `ContainsTally`.
     case contains
     /// The block `index`.
@@ -58,11 +62,11 @@ struct Instruction {
   var cost: Int {
     switch operation {
     case .integer, .atLeast, .above, .atMost, .below, .count: 0
-    case .length: 1
+    case .length, .multipleOf: 1
     case .stringSet: 2
     case .constants, .format: 3
     case .members, .elements, .dependencies: 4
-    case .pattern, .memberNames: 5
+    case .pattern, .memberNames, .uniqueItems: 5
     case .call, .contains: 6
     case .anyOf, .oneOf, .not, .conditional: 7
     case .unevaluated: 100
