@@ -4,10 +4,7 @@ extension KeywordContext {
   /// The count that another keyword of the schema is; nil where the schema or the dialect has none of
   /// that name, and where it is no count: that keyword itself says so.
   func count(of keyword: String) -> Int? {
-    guard let number = sibling(keyword)?.decimal, number.isInteger, number.sign >= 0 else {
-      return nil
-    }
-    return number.integer ?? .max
+    sibling(keyword).flatMap(Count.init)?.limit
   }
 
   /// The member names that `list`, the keyword's value or a part of it, is.

@@ -58,12 +58,10 @@ struct KeywordContext {
     return nodes
   }
 
-  /// A count from 0, capped where no document reaches it.
-  func count() throws(SchemaError) -> Int {
-    guard let number = value.decimal, number.isInteger, number.sign >= 0 else {
-      throw fail("'\(keyword)' is an integer from 0 on")
-    }
-    return min(number.integer ?? .max, Int(UInt32.max))
+  /// A count from 0 on.
+  func count() throws(SchemaError) -> Count {
+    guard let count = Count(value) else { throw fail("'\(keyword)' is an integer from 0 on") }
+    return count
   }
 
   func pattern(_ text: Value) throws(SchemaError) -> Pattern {

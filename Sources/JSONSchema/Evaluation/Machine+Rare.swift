@@ -9,7 +9,8 @@ extension Machine {
   ) -> Outcome {
     switch instruction.operation {
     case .constants:
-      return Self.constants(instruction, value, program) ? .valid : .invalid
+      let set = program.constantSets[Int(instruction.index)]
+      return set._withUnsafeGuaranteedRef { $0.contains(value) } ? .valid : .invalid
     case .format:
       return Format(rawValue: UInt8(instruction.index))!.accepts(value) ? .valid : .invalid
     case .pattern: return pattern(Int(instruction.index), value, program)
@@ -24,15 +25,6 @@ extension Machine {
     case .unevaluated: return unevaluated(instruction, value, program)
     default: preconditionFailure("what is asked often is not asked here")
     }
-  }
-
-  private static func constants(
-    _ instruction: Instruction, _ value: Value, _ program: Program
-  ) -> Bool {
-    for index in Int(instruction.index)..<Int(instruction.index) + Int(instruction.large) {
-      if program.constants[index]._withUnsafeGuaranteedRef({ $0.equals(value) }) { return true }
-    }
-    return false
   }
 
   mutating func pattern(_ index: Int, _ string: Value, _ program: Program) -> Outcome {

@@ -4,7 +4,7 @@ import JSON
 /// `contains` beside them. Without it they have no effect.
 struct ContainsCountKeyword: Keyword {
   let node: NodeID
-  let limit: Int
+  let count: Count
   let isMaximum: Bool
 
   static let minimum = definition("minContains", isMaximum: false)
@@ -16,22 +16,22 @@ struct ContainsCountKeyword: Keyword {
   func explain(_ value: Value, _ run: inout Explanation) {
     guard value.kind == .array else { return }
     let bounds = ContainsTally(
-      minimum: isMaximum ? 0 : limit, maximum: isMaximum ? limit : .max)
+      minimum: isMaximum ? 0 : count.limit, maximum: isMaximum ? count.limit : .max)
     let tally = run.tally(bounds, node, value)
     guard tally.isWrong(&run, value) else { return }
     let wanted =
-      "\(isMaximum ? "at most" : "at least") \(Phrases.counted(limit, "element")) that "
-      + "\(limit == 1 ? "fits" : "fit") the schema under 'contains'"
+      "\(isMaximum ? "at most" : "at least") \(count.of("element")) that "
+      + "\(count.limit == 1 ? "fits" : "fit") the schema under 'contains'"
     run.report(
       value, expected: "an array with \(wanted)", "must have \(wanted), has \(tally.fitting)")
   }
 
   private static func definition(_ name: String, isMaximum: Bool) -> KeywordDefinition {
     KeywordDefinition(name, .validation, since: .draft201909) { context throws(SchemaError) in
-      let limit = try context.count()
+      let count = try context.count()
       guard let schema = context.sibling("contains") else { return nil }
       return ContainsCountKeyword(
-        node: try context.subschema(schema), limit: limit, isMaximum: isMaximum)
+        node: try context.subschema(schema), count: count, isMaximum: isMaximum)
     }
   }
 }

@@ -6,8 +6,18 @@ struct EnumKeyword: Keyword {
 
   static let definition = KeywordDefinition("enum", .validation) { context throws(SchemaError) in
     guard context.value.kind == .array else { throw context.fail("'enum' is an array of values") }
+    warn(context)
     return EnumKeyword(
       constants: context.value.elements.map { Constant($0, in: context.place.file) })
+  }
+
+  /// What loads, and is hardly meant.
+  private static func warn(_ context: KeywordContext) {
+    if context.value.count == 0 { context.warn("nothing is one of an empty 'enum'") }
+    var items = UniqueItems()
+    if let (_, later) = items.firstRepetition(in: context.value) {
+      context.warn("\(KeywordContext.text(of: later)) is listed twice", at: later)
+    }
   }
 
   func lower(into block: inout BlockBuilder) { block.requireOne(of: constants) }
@@ -30,7 +40,7 @@ extension BlockBuilder {
     for kind in [Kind.number, .array, .object] {
       let alike = constants.filter { $0.kind == kind }
       if alike.isEmpty { continue }
-      check(KindSet(kind), Instruction(.constants, program.add(alike), alike.count))
+      check(KindSet(kind), Instruction(.constants, program.add(alike)))
     }
   }
 }

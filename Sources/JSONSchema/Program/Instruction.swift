@@ -16,7 +16,7 @@ struct Instruction {
     case count
     /// A string is one of the set `index`.
     case stringSet
-    /// A value equals one of the `large` constants from `index` on.
+    /// A value equals one of the constants of the set `index`.
     case constants
     /// A string is in the format `index`.
     case format

@@ -12,7 +12,7 @@ final class Program: @unchecked Sendable {
   let branches: UnsafeMutablePointer<Int32>
   let dependencies: UnsafeMutablePointer<DependencyTable>
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
-  let constants: UnsafeMutablePointer<Unmanaged<Constant>>
+  let constantSets: UnsafeMutablePointer<Unmanaged<ConstantSet>>
   let unevaluated: UnsafeMutablePointer<UnevaluatedTable>
   let units: UnsafeMutablePointer<CoverageUnit>
   let conditions: UnsafeMutablePointer<CoverageCondition>
@@ -37,7 +37,7 @@ final class Program: @unchecked Sendable {
     conditions = Self.copy(tables.conditions)
     coverageNumbers = Self.copy(tables.coverageNumbers)
     patterns = Self.copy(tables.patterns.map { Unmanaged.passUnretained($0) })
-    constants = Self.copy(tables.constants.map { Unmanaged.passUnretained($0) })
+    constantSets = Self.copy(tables.constantSets.map { Unmanaged.passUnretained($0) })
   }
 
   deinit {
@@ -55,7 +55,7 @@ final class Program: @unchecked Sendable {
     conditions.deallocate()
     coverageNumbers.deallocate()
     patterns.deallocate()
-    constants.deallocate()
+    constantSets.deallocate()
   }
 
   /// What a schema covers beside its `unevaluated…`; nil where that is everything.
@@ -79,7 +79,7 @@ struct ProgramTables {
   var branches: [Int32] = []
   var dependencies: [DependencyTable] = []
   var patterns: [Pattern] = []
-  var constants: [Constant] = []
+  var constantSets: [ConstantSet] = []
   var unevaluated: [UnevaluatedTable] = []
   var unevaluatedByNode: [NodeID: [Children: Int]] = [:]
   var units: [CoverageUnit] = []

@@ -101,10 +101,9 @@ final class ProgramBuilder {
     return tables.stringSets.count - 1
   }
 
-  /// Returns where they start.
   func add(_ constants: [Constant]) -> Int {
-    tables.constants += constants
-    return tables.constants.count - constants.count
+    tables.constantSets.append(ConstantSet(constants))
+    return tables.constantSets.count - 1
   }
 
   /// Returns where they start.
