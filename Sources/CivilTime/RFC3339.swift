@@ -13,6 +13,11 @@ package enum RFC3339 {
     parseDateTime(text) != nil
   }
 
+  /// `full-time`: JSON Schema's format `time`.
+  package static func isFullTime(_ text: UnsafeRawBufferPointer) -> Bool {
+    fullTime(text) != nil
+  }
+
   /// Reads a `full-date`.
   package static func parseFullDate(_ text: UnsafeRawBufferPointer) -> CivilReading? {
     guard text.count == 10, let date = date(text) else { return nil }
@@ -21,17 +26,27 @@ package enum RFC3339 {
 
   /// Reads a `date-time`.
   package static func parseDateTime(_ text: UnsafeRawBufferPointer) -> CivilReading? {
-    guard text.count >= 20, text[10] | 0x20 == UInt8(ascii: "t") else { return nil }
-    guard text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":") else { return nil }
-    guard let date = date(text) else { return nil }
+    guard text.count >= 20, text[10] | 0x20 == UInt8(ascii: "t"), let date = date(text),
+      let (time, offset, fraction) = fullTime(rebase(text, 11..<text.count))
+    else { return nil }
+    return CivilReading(date: date, time: time, offset: offset, fraction: fraction)
+  }
+
+  @inline(__always)
+  private static func fullTime(_ text: UnsafeRawBufferPointer)
+    -> (TimeOfDay, UTCOffset, FractionDigits)?
+  {
+    guard text.count >= 9, text[2] == UInt8(ascii: ":"), text[5] == UInt8(ascii: ":") else {
+      return nil
+    }
     let end = secondsEnd(text)
     guard end > 0, let offset = UTCOffset(rebase(text, end..<text.count)) else { return nil }
     let time = TimeOfDay(
-      hour: Digits.two(text, at: 11), minute: Digits.two(text, at: 14),
-      second: Digits.two(text, at: 17), leapSecond: true)
+      hour: Digits.two(text, at: 0), minute: Digits.two(text, at: 3),
+      second: Digits.two(text, at: 6), leapSecond: true)
     guard let time, !time.isLeapSecond || isLastMinute(time, offset) else { return nil }
-    let fraction = end == 19 ? FractionDigits.none : FractionDigits(rebase(text, 20..<end))
-    return CivilReading(date: date, time: time, offset: offset, fraction: fraction)
+    let fraction = end == 8 ? FractionDigits.none : FractionDigits(rebase(text, 9..<end))
+    return (time, offset, fraction)
   }
 
   /// The first ten bytes as a date.
@@ -42,13 +57,13 @@ package enum RFC3339 {
       year: Digits.four(text, at: 0), month: Digits.two(text, at: 5), day: Digits.two(text, at: 8))
   }
 
-  /// Where seconds and their fraction end; 0 where a point has no digit after it.
+  /// Where a time's seconds and their fraction end; 0 where a point has no digit after it.
   @inline(__always)
   private static func secondsEnd(_ text: UnsafeRawBufferPointer) -> Int {
-    guard text[19] == UInt8(ascii: ".") else { return 19 }
-    var end = 20
+    guard text[8] == UInt8(ascii: ".") else { return 8 }
+    var end = 9
     while end < text.count, Digits.isDigit(text[end]) { end &+= 1 }
-    return end == 20 ? 0 : end
+    return end == 9 ? 0 : end
   }
 
   /// Whether UTC shows 23:59.

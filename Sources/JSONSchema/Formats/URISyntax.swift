@@ -1,183 +1,182 @@
-/// RFC 3986: `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`.
-enum URISyntax {
-  static func isURI(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
-      return false
-    }
-    var rest = text[(colon + 1)...]
-    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-      guard isQuery(rest[(hash + 1)...]) else { return false }
-      rest = rest[..<hash]
-    }
-    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-      guard isQuery(rest[(mark + 1)...]) else { return false }
-      rest = rest[..<mark]
-    }
-    guard rest.starts(with: doubleSlash) else { return isPath(rest) }
-    rest = rest.dropFirst(2)
-    let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-    return isAuthority(rest[..<end]) && isPath(rest[end...])
-  }
-
-  private typealias Text = Slice<UnsafeRawBufferPointer>
+/// URIs (RFC 3986) and IRIs (RFC 3987), absolute and relative.
+struct URISyntax {
+  private let text: UnsafeRawBufferPointer
+  private let isInternational: Bool
 
   private static let doubleSlash = repeatElement(UInt8(ascii: "/"), count: 2)
 
-  private static func isScheme(_ text: Text) -> Bool {
-    guard let first = text.first, ASCII.isLetter(first) else { return false }
-    for byte in text {
-      switch byte {
+  private init(_ text: UnsafeRawBufferPointer, _ isInternational: Bool) {
+    self.text = text
+    self.isInternational = isInternational
+  }
+
+  /// With a scheme; `international` makes it an IRI.
+  static func isURI(_ text: UnsafeRawBufferPointer, international: Bool = false) -> Bool {
+    let syntax = URISyntax(text, international)
+    guard let colon = syntax.schemeEnd else { return false }
+    return syntax.isScheme(0..<colon) && syntax.isHierarchy(from: colon + 1)
+  }
+
+  /// With a scheme or without one.
+  static func isReference(_ text: UnsafeRawBufferPointer, international: Bool = false) -> Bool {
+    let syntax = URISyntax(text, international)
+    // Where a colon stands in the first segment, what is before it is a scheme or nothing allowed.
+    guard let colon = syntax.schemeEnd else { return syntax.isHierarchy(from: 0) }
+    return syntax.isScheme(0..<colon) && syntax.isHierarchy(from: colon + 1)
+  }
+
+  /// The colon before any `/`, `?` and `#`.
+  private var schemeEnd: Int? {
+    for position in 0..<text.count {
+      switch text[position] {
+      case UInt8(ascii: ":"): return position
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func isScheme(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, ASCII.isLetter(text[range.lowerBound]) else { return false }
+    for position in range {
+      switch text[position] {
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): break
-      default: if !ASCII.isLetter(byte) && !ASCII.isDigit(byte) { return false }
+      default: if !ASCII.isLetterOrDigit(text[position]) { return false }
       }
     }
     return true
   }
 
-  private static func isAuthority(_ text: Text) -> Bool {
-    var rest = text
-    if let at = rest.firstIndex(of: UInt8(ascii: "@")) {
-      guard consists(rest[..<at], of: .userInformation) else { return false }
-      rest = rest[(at + 1)...]
+  /// `[ "//" authority ] path [ "?" query ] [ "#" fragment ]`
+  private func isHierarchy(from start: Int) -> Bool {
+    var position = start
+    if text[start...].starts(with: Self.doubleSlash) {
+      position = end(from: start + 2) { byte in
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+      }
+      guard isAuthority(start + 2..<position) else { return false }
     }
-    if rest.first == UInt8(ascii: "[") {
-      guard let close = rest.firstIndex(of: UInt8(ascii: "]")),
-        isLiteral(rest[(rest.startIndex + 1)..<close])
-      else { return false }
-      rest = rest[(close + 1)...]
-      return rest.isEmpty || (rest.first == UInt8(ascii: ":") && isPort(rest.dropFirst()))
+    position = skip(.path, from: position)
+    if position < text.count, text[position] == UInt8(ascii: "?") {
+      position = skip(.query, from: position + 1)
     }
-    if let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      guard isPort(rest[(colon + 1)...]) else { return false }
-      rest = rest[..<colon]
+    if position < text.count, text[position] == UInt8(ascii: "#") {
+      position = skip(.fragment, from: position + 1)
     }
-    return consists(rest, of: .name)
+    return position == text.count
   }
 
-  private static func isPort(_ text: Text) -> Bool {
-    for byte in text where !ASCII.isDigit(byte) { return false }
+  /// `[ userinfo "@" ] host [ ":" port ]`
+  private func isAuthority(_ range: Range<Int>) -> Bool {
+    var host = range.lowerBound
+    let at = end(from: host, to: range.upperBound) { $0 == UInt8(ascii: "@") }
+    if at < range.upperBound {
+      guard skip(.userInformation, from: host, to: at) == at else { return false }
+      host = at + 1
+    }
+    var hostEnd: Int
+    if host < range.upperBound, text[host] == UInt8(ascii: "[") {
+      hostEnd = end(from: host, to: range.upperBound) { $0 == UInt8(ascii: "]") }
+      guard hostEnd < range.upperBound, isLiteral(host + 1..<hostEnd) else { return false }
+      hostEnd += 1
+    } else {
+      hostEnd = skip(.name, from: host, to: range.upperBound)
+    }
+    if hostEnd == range.upperBound { return true }
+    guard text[hostEnd] == UInt8(ascii: ":") else { return false }
+    for position in hostEnd + 1..<range.upperBound where !ASCII.isDigit(text[position]) {
+      return false
+    }
     return true
   }
 
-  private static func isPath(_ text: Text) -> Bool { consists(text, of: .path) }
+  /// What stands in brackets.
+  private func isLiteral(_ range: Range<Int>) -> Bool {
+    guard let first = range.first else { return false }
+    if ASCII.isLetter(text[first], "v") { return isFutureAddress(range.dropFirst()) }
+    return AddressSyntax.isIPv6(UnsafeRawBufferPointer(rebasing: text[range]))
+  }
 
-  private static func isQuery(_ text: Text) -> Bool { consists(text, of: .query) }
+  /// `1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`
+  private func isFutureAddress(_ range: Range<Int>) -> Bool {
+    let point = end(from: range.lowerBound, to: range.upperBound) { !ASCII.isHexadecimal($0) }
+    guard point > range.lowerBound, point + 1 < range.upperBound, text[point] == UInt8(ascii: ".")
+    else { return false }
+    for position in point + 1..<range.upperBound
+    where !Self.isAllowed(text[position], in: .future) { return false }
+    return true
+  }
+
+  // MARK: Characters
 
   private enum Part {
     case userInformation
     case name
+    case future
     case path
     case query
+    case fragment
   }
 
-  private static func consists(_ text: Text, of part: Part) -> Bool {
-    var position = text.startIndex
-    while position < text.endIndex {
+  /// The first position of such a byte.
+  @inline(__always)
+  private func end(from start: Int, to limit: Int? = nil, at isEnd: (UInt8) -> Bool) -> Int {
+    let limit = limit ?? text.count
+    var position = start
+    while position < limit, !isEnd(text[position]) { position &+= 1 }
+    return position
+  }
+
+  /// The first position of what does not belong to the part.
+  private func skip(_ part: Part, from start: Int, to limit: Int? = nil) -> Int {
+    let limit = limit ?? text.count
+    var position = start
+    while position < limit {
       let byte = text[position]
-      if byte == UInt8(ascii: "%") {
-        guard position + 2 < text.endIndex, ASCII.isHexadecimal(text[position + 1]),
+      if Self.isAllowed(byte, in: part) {
+        position &+= 1
+      } else if byte == UInt8(ascii: "%") {
+        guard limit - position >= 3, ASCII.isHexadecimal(text[position + 1]),
           ASCII.isHexadecimal(text[position + 2])
-        else { return false }
+        else { return position }
         position += 3
-        continue
+      } else if byte >= 0x80, isInternational {
+        let width = internationalWidth(at: position, in: part)
+        if width == 0 { return position }
+        position += width
+      } else {
+        return position
       }
-      guard isAllowed(byte, in: part) else { return false }
-      position += 1
     }
-    return true
+    return position
   }
 
+  /// How many bytes the character has; 0 where it does not belong to the part.
+  private func internationalWidth(at position: Int, in part: Part) -> Int {
+    var scanner = TextScanner(UnsafeRawBufferPointer(rebasing: text[position...]))
+    guard let scalar = scanner.scalar() else { return 0 }
+    let isAllowed =
+      InternationalCharacters.isUniversal(scalar)
+      || part == .query && InternationalCharacters.isPrivate(scalar)
+    return isAllowed ? scanner.position : 0
+  }
+
+  @inline(__always)
   private static func isAllowed(_ byte: UInt8, in part: Part) -> Bool {
-    if isUnreservedOrDelimiter(byte) { return true }
+    if ASCII.isLetterOrDigit(byte) { return true }
     switch byte {
-    case UInt8(ascii: ":"): return part != .name
-    case UInt8(ascii: "@"): return part == .path || part == .query
-    case UInt8(ascii: "/"): return part == .path || part == .query
-    case UInt8(ascii: "?"): return part == .query
-    default: return false
-    }
-  }
-
-  private static func isUnreservedOrDelimiter(_ byte: UInt8) -> Bool {
-    if ASCII.isLetter(byte) || ASCII.isDigit(byte) { return true }
-    switch byte {
+    // What is left of `unreserved`, and `sub-delims`.
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
       UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"),
       UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
       UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
       return true
+    case UInt8(ascii: ":"): return part != .name
+    case UInt8(ascii: "@"), UInt8(ascii: "/"):
+      return part == .path || part == .query || part == .fragment
+    case UInt8(ascii: "?"): return part == .query || part == .fragment
     default: return false
     }
-  }
-
-  // MARK: Addresses in brackets
-
-  private static func isLiteral(_ text: Text) -> Bool {
-    guard let first = text.first else { return false }
-    if first | 0x20 == UInt8(ascii: "v") { return isFutureAddress(text.dropFirst()) }
-    return isIPv6(text)
-  }
-
-  /// `1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`
-  private static func isFutureAddress(_ text: Text) -> Bool {
-    guard let point = text.firstIndex(of: UInt8(ascii: ".")), point > text.startIndex,
-      point + 1 < text.endIndex
-    else { return false }
-    for byte in text[..<point] where !ASCII.isHexadecimal(byte) { return false }
-    for byte in text[(point + 1)...]
-    where !isUnreservedOrDelimiter(byte) && byte != UInt8(ascii: ":") { return false }
-    return true
-  }
-
-  private static func isIPv6(_ text: Text) -> Bool {
-    var groups = 0
-    var isShortened = false
-    var position = text.startIndex
-    if text.starts(with: repeatElement(UInt8(ascii: ":"), count: 2)) {
-      isShortened = true
-      position += 2
-    }
-    while position < text.endIndex {
-      let end = text[position...].firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
-      let group = text[position..<end]
-      if group.contains(UInt8(ascii: ".")) {
-        guard end == text.endIndex, isIPv4(group) else { return false }
-        groups += 2
-        break
-      }
-      guard (1...4).contains(group.count) else { return false }
-      for byte in group where !ASCII.isHexadecimal(byte) { return false }
-      groups += 1
-      if end == text.endIndex { break }
-      position = end + 1
-      if position < text.endIndex, text[position] == UInt8(ascii: ":") {
-        if isShortened { return false }
-        isShortened = true
-        position += 1
-      } else if position == text.endIndex {
-        return false
-      }
-    }
-    return isShortened ? groups < 8 : groups == 8
-  }
-
-  private static func isIPv4(_ text: Text) -> Bool {
-    var octets = 0
-    var value = -1
-    var digits = 0
-    for byte in text {
-      if byte == UInt8(ascii: ".") {
-        if value < 0 { return false }
-        octets += 1
-        value = -1
-        digits = 0
-      } else {
-        guard ASCII.isDigit(byte), digits < 3, value != 0 else { return false }
-        value = max(value, 0) * 10 + Int(byte - UInt8(ascii: "0"))
-        digits += 1
-        if value > 255 { return false }
-      }
-    }
-    return octets == 3 && value >= 0
   }
 }

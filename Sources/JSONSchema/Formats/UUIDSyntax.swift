@@ -1,22 +1,13 @@
-/// RFC 4122's text form.
+/// RFC 4122's text form. Any version and variant.
 enum UUIDSyntax {
   static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.count == 36 else { return false }
-    for (position, byte) in text.enumerated() {
+    for position in 0..<36 {
       switch position {
-      case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
-      default: if !ASCII.isHexadecimal(byte) { return false }
+      case 8, 13, 18, 23: if text[position] != UInt8(ascii: "-") { return false }
+      default: if !ASCII.isHexadecimal(text[position]) { return false }
       }
     }
     return true
-  }
-}
-
-/// Sets of ASCII characters.
-enum ASCII {
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
-  static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
   }
 }

@@ -16,17 +16,31 @@ struct FormatKeyword: Keyword {
       throw context.fail("'format' is a format's name as a string")
     }
     let name = context.value.string
-    if let format = Format(name: name) {
-      return context.assertsFormat ? FormatKeyword(format: format) : AnnotationKeyword()
-    }
-    if !Format.unbuilt.contains(name) {
+    guard let format = Format(name: name, in: context.dialect.draft) else {
       context.warn("the format '\(name)' is unknown and has no effect", at: context.value)
-    } else if context.assertsFormat {
-      throw context.fail(
-        "the format '\(name)' is not supported",
-        remedy: "turn format assertion off, or say it with 'pattern'")
+      return AnnotationKeyword()
     }
-    return AnnotationKeyword()
+    guard context.assertsFormat else { return AnnotationKeyword() }
+    if !IDNA.isAvailable { try requireIDNA(for: format, name, context) }
+    return FormatKeyword(format: format)
+  }
+
+  /// What a program that was built without IDNA says of a format that needs it.
+  private static func requireIDNA(
+    for format: Format, _ name: String, _ context: KeywordContext
+  ) throws(SchemaError) {
+    switch format.needOfIDNA {
+    case .none: break
+    case .some:
+      context.warn(
+        "this program was built without IDNA: '\(name)' takes any label with 'xn--' for valid",
+        at: context.value)
+    case .all:
+      throw context.fail(
+        "the format '\(name)' needs IDNA, and this program was built without it",
+        remedy: "build it with libidn2 (libidn2-dev) and the package's trait IDNA, which is on by "
+          + "default; or turn format assertion off")
+    }
   }
 
   func lower(into block: inout BlockBuilder) {
