@@ -107,7 +107,7 @@ enum RandomSchema {
         .map { "\"\($0)\":" + schema(depth: depth, &random) }.joined(separator: ",") + "}"
     }
     let number = Int.random(in: 0...3, using: &random)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<32, using: &random) {
     case 0, 1:
       return (
         "type",
@@ -131,6 +131,17 @@ enum RandomSchema {
     case 16: return ("items", schema(depth: depth, &random))
     case 17: return (["anyOf", "oneOf"].randomElement(using: &random)!, list(&random))
     case 18: return ("allOf", list(&random))
+    case 19, 20: return ("if", schema(depth: depth, &random))
+    case 21: return ("then", schema(depth: depth, &random))
+    case 22: return ("else", schema(depth: depth, &random))
+    case 23, 24: return ("contains", schema(depth: depth, &random))
+    case 25: return (["minContains", "maxContains"].randomElement(using: &random)!, "\(number)")
+    case 26:
+      return (["minProperties", "maxProperties"].randomElement(using: &random)!, "\(number)")
+    case 27: return ("propertyNames", schema(depth: depth, &random))
+    case 28: return ("dependentSchemas", map(["a", "b", "한"], &random))
+    case 29: return ("dependentRequired", #"{"a":["b"],"b":["한","a"]}"#)
+    case 30: return ("dependencies", map(["a", "b"], &random))
     default: return ("not", schema(depth: depth, &random))
     }
   }
