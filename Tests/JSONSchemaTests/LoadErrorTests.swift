@@ -46,15 +46,22 @@ import Testing
       #"{"$defs":{"a":{"$id":"https://x.example/a"},"b":{"$id":"https://x.example/a"}}}"#,
       "/$defs/b/$id", "already the name"
     ),
-    (#"{"$schema":"http://json-schema.org/draft-07/schema#"}"#, "/$schema", "draft-07"),
+    (#"{"$id":"a b"}"#, "/$id", "no URI reference"),
+    (#"{"$id":"x://a/b c#"}"#, "/$id", "no URI reference"),
     (
-      #"{"type":"object","properties":[],"$schema":"https://x.example/mine"}"#, "/$schema",
-      "dialect"
+      #"{"type":"object","$schema":"https://x.example/mine"}"#, "/$schema",
+      "the dialect 'https://x.example/mine' is not known"
+    ),
+    (#"{"$schema":"http://json-schema.org/draft-03/schema#"}"#, "/$schema", "not known"),
+    (#"{"$schema":"http://json-schema.org/draft-07/schema#/x"}"#, "/$schema", "not known"),
+    (
+      #"{"not":{"$schema":"http://json-schema.org/draft-07/schema"}}"#, "/not/$schema",
+      "changes the dialect"
     ),
     (#"{"$schema":5}"#, "/$schema", "URI"),
     (
-      #"{"$vocabulary":{"https://x.example/v":true}}"#, "/$vocabulary/https:~1~1x.example~1v",
-      "vocabulary"
+      #"{"$vocabulary":{"https://x.example/v":1}}"#, "/$vocabulary/https:~1~1x.example~1v",
+      "boolean"
     ),
     // References.
     (##"{"$ref":"#/$defs/a"}"##, "/$ref", "nothing at '/$defs/a'"),
@@ -73,16 +80,9 @@ import Testing
       "/$defs/b/not/$ref", "schema.json#/$defs/b/not → schema.json#/$defs/a"
     ),
     (##"{"$defs":{"a":{"$ref":"#/$defs/a"}}}"##, "/$defs/a/$ref", "without a step"),
-    // What is not built.
-    (#"{"multipleOf":2}"#, "/multipleOf", "'multipleOf' is not supported"),
-    (#"{"items":{"if":{}}}"#, "/items/if", "'if'"),
-    (##"{"$dynamicRef":"#a"}"##, "/$dynamicRef", "'$dynamicRef'"),
-    (
-      ##"{"$ref":"#a","$defs":{"a":{"$dynamicAnchor":"a"}}}"##, "/$defs/a/$dynamicAnchor",
-      "'$dynamicAnchor'"
-    ),
-    (#"{"unevaluatedProperties":false}"#, "/unevaluatedProperties", "not supported"),
-    (#"{"format":"email"}"#, "/format", "'email' is not supported"),
+    (##"{"$dynamicRef":"#a"}"##, "/$dynamicRef", "no anchor 'a'"),
+    (#"{"$dynamicRef":1}"#, "/$dynamicRef", "URI reference"),
+    (##"{"$dynamicAnchor":"a","not":{"$dynamicRef":"#a"}}"##, "/not/$dynamicRef", "without a step"),
   ]
 
   @Test(arguments: cases) func `says what is wrong and where`(
@@ -111,7 +111,6 @@ import Testing
   }
 
   @Test func `because of formats loads where formats only annotate`() throws {
-    #expect(Engine.mistake(#"{"format":"email"}"#, formatAssertion: false) == nil)
     #expect(Engine.mistake(#"{"format":"date"}"#, formatAssertion: false) == nil)
     let schema = try Engine.compile(#"{"format":"date"}"#, formatAssertion: false)
     #expect(try Engine.violations(of: #""x""#, schema).isEmpty)
@@ -133,7 +132,10 @@ import Testing
 @Suite struct `A schema that warns` {
   @Test(arguments: [
     (#"{"requierd":["a"]}"#, "/requierd", "'requierd' is unknown"),
-    (#"{"definitions":{"a":{"type":"nothing"}}}"#, "/definitions", "'$defs'"),
+    (#"{"dependentRequird":{}}"#, "/dependentRequird", "is unknown and has no effect"),
+    (#"{"additionalItems":{"type":"nothing"}}"#, "/additionalItems", "'items', beside"),
+    (#"{"id":"x"}"#, "/id", "calls it '$id'"),
+    (##"{"$recursiveRef":"#"}"##, "/$recursiveRef", "'$dynamicRef'"),
     (#"{"properties":{"a":{"x-note":1}}}"#, "/properties/a/x-note", "no effect"),
     (#"{"format":"phone"}"#, "/format", "'phone' is unknown"),
   ])
@@ -142,6 +144,22 @@ import Testing
     #expect(warnings.map(\.pointer) == [pointer])
     #expect(warnings[0].message.contains(hint))
     #expect(warnings[0].line == 1 && warnings[0].file == "schema.json")
+  }
+
+  @Test(arguments: [
+    (Draft.draft4, #"{"const":1}"#, "from 6 on"), (.draft6, #"{"if":{}}"#, "from 7 on"),
+    (.draft7, #"{"$defs":{}}"#, "calls it 'definitions'"),
+    (.draft7, #"{"prefixItems":[]}"#, "'items', with an array of schemas"),
+    (.draft7, #"{"dependentRequired":{}}"#, "'dependencies'"),
+    (.draft4, #"{"$id":"x"}"#, "calls it 'id'"),
+    (
+      .draft7, ##"{"$ref":"#/definitions/a","minLength":1,"definitions":{"a":{}}}"##, "stands alone"
+    ),
+  ])
+  func `of a draft says what that draft has`(_ draft: Draft, _ text: String, _ hint: String) throws
+  {
+    let warnings = try Engine.compile(text, draft: draft).warnings
+    #expect(warnings.count == 1 && warnings[0].message.contains(hint), "\(warnings)")
   }
 
   @Test func `does not warn of what annotates`() throws {

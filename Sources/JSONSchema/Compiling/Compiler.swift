@@ -18,7 +18,7 @@ final class Compiler {
   private var made = 0
 
   /// More schemas than this are refused: a place counts for each dynamic scope that it is reached in.
-  static let nodeLimit = 500_000
+  static let nodeLimit = 200_000
 
   private struct NodeKey: Hashable {
     let file: ObjectIdentifier
