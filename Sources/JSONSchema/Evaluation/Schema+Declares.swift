@@ -20,33 +20,79 @@ extension Schema {
 
   /// The schemas of a member in all schemas that are applied to its object.
   private func described(_ name: Key, by root: NodeID) -> [NodeID] {
-    var all = [root]
-    var seen: Set<NodeID> = [root]
     var found: [NodeID] = []
-    while let node = all.popLast() {
-      for entry in nodes[node].entries where !(entry.keyword is NotKeyword) {
+    for node in applicable(with: root) {
+      for entry in nodes[node].entries {
         if let properties = entry.keyword as? PropertiesKeyword {
           found += properties.node(named: name).map { [$0] } ?? []
         } else if let properties = entry.keyword as? PatternPropertiesKeyword {
           found += properties.nodes(matching: name)
         }
-        all += entry.keyword.inPlace.filter { seen.insert($0).inserted }
       }
     }
     return found.filter { nodes[$0].boolean != false }
   }
 
-  /// Whether a schema that must hold refuses members that it does not describe.
+  /// A schema and all that may apply to a value that follows it: branches, conditions and what depends
+  /// on members among them, what stands under `not` left out.
+  private func applicable(with root: NodeID) -> [NodeID] {
+    var all = [root]
+    var seen: Set<NodeID> = [root]
+    var position = 0
+    while position < all.count {
+      for entry in nodes[all[position]].entries where !(entry.keyword is NotKeyword) {
+        all += entry.keyword.inPlace.filter { seen.insert($0).inserted }
+      }
+      position += 1
+    }
+    return all
+  }
+
+  /// Whether a schema that must hold refuses a member that none describes.
   private func isClosed(_ root: NodeID, to name: Key) -> Bool {
     conjuncts(of: root).contains { node in
       nodes[node].boolean == false
-        || nodes[node].entries.contains { entry in
-          if let properties = entry.keyword as? PropertiesKeyword {
-            return properties.node(named: name).map { nodes[$0].boolean == false } ?? false
-          }
-          guard let keyword = entry.keyword as? AdditionalPropertiesKeyword else { return false }
-          return nodes[keyword.node].boolean == false
+        || nodes[node].entries.contains { refuses(name, $0.keyword, of: node) }
+    }
+  }
+
+  private func refuses(_ name: Key, _ keyword: any Keyword, of node: NodeID) -> Bool {
+    switch keyword {
+    case let keyword as PropertiesKeyword:
+      keyword.node(named: name).map { nodes[$0].boolean == false } ?? false
+    case let keyword as AdditionalPropertiesKeyword: nodes[keyword.node].boolean == false
+    case let keyword as UnevaluatedKeyword:
+      keyword.children == .members && nodes[keyword.node].boolean == false
+        && !admitsOthers(node)
+    case let keyword as PropertyNamesKeyword: refuses(name, by: keyword.node)
+    default: false
+    }
+  }
+
+  /// Whether some schema that may apply looks at members that none names.
+  private func admitsOthers(_ root: NodeID) -> Bool {
+    applicable(with: root).contains { node in
+      nodes[node].entries.contains { entry in
+        switch entry.keyword {
+        case let keyword as AdditionalPropertiesKeyword: nodes[keyword.node].boolean != false
+        case let keyword as UnevaluatedKeyword:
+          keyword.children == .members && nodes[keyword.node].boolean != false
+        default: false
         }
+      }
+    }
+  }
+
+  /// Whether a schema refuses the name, as a string.
+  private func refuses(_ name: Key, by node: NodeID) -> Bool {
+    var text = ByteBuffer(capacity: name.bytes.count + 2)
+    name.bytes.withUnsafeBytes { text.appendQuoted($0) }
+    return Array(text.bytes).withUnsafeBytes { bytes in
+      var document = Document()
+      guard (try? document.decode(bytes)) != nil else { return false }
+      var machine = Machine()
+      machine.refill(for: document.root)
+      return machine.run(block(of: node), document.root, program) == .invalid
     }
   }
 }
