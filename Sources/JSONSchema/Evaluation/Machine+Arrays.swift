@@ -4,7 +4,19 @@ extension Machine {
   mutating func elements(
     _ instruction: Instruction, _ value: Value, _ program: Program
   ) -> Outcome {
-    let table = program.arrays + Int(instruction.index)
+    let table = UnsafePointer(program.arrays + Int(instruction.index))
+    if table.pointee.prefixCount > 0 { return elementsByPlace(table, value, program) }
+    let block = Int(table.pointee.rest)
+    for element in value.elements {
+      let outcome = enterChild(block, element, program)
+      if outcome != .valid { return outcome }
+    }
+    return .valid
+  }
+
+  private mutating func elementsByPlace(
+    _ table: UnsafePointer<ArrayTable>, _ value: Value, _ program: Program
+  ) -> Outcome {
     var position = 0
     for element in value.elements {
       let block: Int32

@@ -6,6 +6,28 @@ extension Machine {
   ) -> Outcome {
     let table = UnsafePointer(program.objects + Int(instruction.index))
     if value.count < table.pointee.requiredCount { return .invalid }
+    if table.pointee.patternCount > 0 { return membersByPatterns(table, value, program) }
+    var seen: UInt64 = 0
+    var expected = 0
+    for member in value.members {
+      var block = table.pointee.additional
+      let number = table.pointee.names.find(member.name, expecting: expected)
+      if number >= 0 {
+        expected = number &+ 1
+        let known = table.pointee.members + number
+        seen |= known.pointee.bit
+        block = known.pointee.block
+      }
+      if block < 0 { continue }
+      let outcome = enterChild(Int(block), member.value, program)
+      if outcome != .valid { return outcome }
+    }
+    return seen == table.pointee.required ? .valid : .invalid
+  }
+
+  private mutating func membersByPatterns(
+    _ table: UnsafePointer<ObjectTable>, _ value: Value, _ program: Program
+  ) -> Outcome {
     var seen: UInt64 = 0
     for member in value.members {
       var isKnown = false
@@ -14,15 +36,13 @@ extension Machine {
         let known = table.pointee.members + number
         seen |= known.pointee.bit
         isKnown = known.pointee.isDeclared
-        if known.pointee.block >= 0 {
+        if isKnown {
           let outcome = enter(Int(known.pointee.block), member.value, program, below: 1)
           if outcome != .valid { return outcome }
         }
       }
-      if table.pointee.patternCount > 0 {
-        let outcome = patternMembers(table, member, program, &isKnown)
-        if outcome != .valid { return outcome }
-      }
+      let outcome = patternMembers(table, member, program, &isKnown)
+      if outcome != .valid { return outcome }
       if !isKnown && table.pointee.additional >= 0 {
         let outcome = enter(Int(table.pointee.additional), member.value, program, below: 1)
         if outcome != .valid { return outcome }
@@ -31,7 +51,7 @@ extension Machine {
     return seen == table.pointee.required ? .valid : .invalid
   }
 
-  mutating func patternMembers(
+  private mutating func patternMembers(
     _ table: UnsafePointer<ObjectTable>, _ member: Value.Member, _ program: Program,
     _ isKnown: inout Bool
   ) -> Outcome {

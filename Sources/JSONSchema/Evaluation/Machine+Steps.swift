@@ -37,17 +37,17 @@ extension Machine {
     if steps > 0 { steps -= Self.cost(of: value) } else { lateSteps -= Self.cost(of: value) }
   }
 
-  /// Enters a block when the value is too deep, or what has been asked is to be remembered.
+  /// Follows a value into a block when the value is too deep, or what has been asked is to be remembered.
   @inline(never)
-  mutating func enterLate(
-    _ block: Int, _ start: Int, _ end: Int, _ value: Value, _ program: Program, below: Int
+  mutating func followLate(
+    _ start: Int, _ block: Int, _ value: Value, _ program: Program, below: Int
   ) -> Outcome {
     if depth + below > program.depthLimit || lateSteps <= 0 { return .limit }
     lateSteps -= 1
     if let answer = memo.answer(block, value.index) { return answer ? .valid : .invalid }
     lateSteps -= Self.cost(of: value)
     depth += below
-    let outcome = execute(start, end, value, program)
+    let outcome = execute(start, value, program)
     depth -= below
     // What a limit decided may come out otherwise by another way.
     if outcome != .limit { memo.note(block, value.index, isValid: outcome == .valid) }

@@ -36,49 +36,51 @@ struct Machine: ~Copyable {
 
   /// Whether following a value into a block would go deeper than allowed.
   func isTooDeep(_ block: Int, _ value: Value, _ program: Program) -> Bool {
-    let (start, end) = Self.range(program.blocks + block, value.kind)
-    return start != end && depth >= program.depthLimit
+    Block.start(of: program.blocks + block, value.kind) > Block.refuse
+      && depth >= program.depthLimit
   }
 
   mutating func descend() { depth += 1 }
   mutating func ascend() { depth -= 1 }
 
-  @inline(__always)
-  private static func range(_ block: UnsafePointer<Block>, _ kind: Kind) -> (Int, Int) {
-    let starts = UnsafeRawPointer(block).advanced(by: MemoryLayout<Block>.offset(of: \.starts)!)
-      .assumingMemoryBound(to: UInt32.self)
-    return (Int(starts[Int(kind.number)]), Int(starts[Int(kind.number) &+ 1]))
-  }
-
   /// - Parameter below: 1 where the value is a child of the one before, else 0.
   @inline(__always)
   mutating func enter(
-    _ number: Int, _ value: Value, _ program: Program, below: Int
+    _ block: Int, _ value: Value, _ program: Program, below: Int
   ) -> Outcome {
-    let kind = value.kind
-    let block = UnsafePointer(program.blocks + number)
-    if block.pointee.kinds >> kind.number & 1 == 0 { return .invalid }
-    let (start, end) = Self.range(block, kind)
-    if start == end { return .valid }
+    let start = Block.start(of: program.blocks + block, value.kind)
+    if start <= Block.refuse { return start == Block.accept ? .valid : .invalid }
+    return follow(start, block, value, program, below: below)
+  }
+
+  /// Follows a value into a block whose instructions for that kind start at `start`.
+  mutating func follow(
+    _ start: Int, _ block: Int, _ value: Value, _ program: Program, below: Int
+  ) -> Outcome {
     if depth &+ below > program.depthLimit || steps <= 0 {
-      return enterLate(number, start, end, value, program, below: below)
+      return followLate(start, block, value, program, below: below)
     }
     depth &+= below
     steps &-= Self.cost(of: value)
-    let outcome = execute(start, end, value, program)
+    let outcome = execute(start, value, program)
     depth &-= below
     return outcome
   }
 
-  mutating func execute(
-    _ start: Int, _ end: Int, _ value: Value, _ program: Program
-  ) -> Outcome {
-    var position = start
-    while position < end {
-      let instruction = program.instructions[position]
-      position &+= 1
+  @inline(__always)
+  mutating func execute(_ start: Int, _ value: Value, _ program: Program) -> Outcome {
+    var next = UnsafePointer(program.instructions + start)
+    while true {
+      let instruction = next.pointee
+      next += 1
       let outcome: Outcome
       switch instruction.operation {
+      case .accept: return .valid
+      case .refuse: return .invalid
+      case .integerRange:
+        guard let isInRange = Self.isInRange(instruction, value, program) else { continue }
+        next += Int(instruction.large)
+        outcome = isInRange ? .valid : .invalid
       case .integer, .atLeast, .above, .atMost, .below:
         outcome = Self.number(instruction, value, program) ? .valid : .invalid
       case .multipleOf:
@@ -102,6 +104,5 @@ struct Machine: ~Copyable {
       }
       if outcome != .valid { return outcome }
     }
-    return .valid
   }
 }

@@ -1,6 +1,12 @@
 /// One check of a value. What an instruction does not say stands in a table of the program.
-struct Instruction {
+struct Instruction: Hashable {
   enum Operation: UInt8 {
+    /// Nothing is left to check: the end of a run.
+    case accept
+    case refuse
+    /// An integer of at most 18 digits is in the range `index`, which decides the next `large`
+    /// instructions. Of other numbers nothing.
+    case integerRange
     /// A number is an integer: by its value, or where `index` is 1 by its text.
     case integer
     /// A number compared with the number `index`.
@@ -49,6 +55,8 @@ struct Instruction {
   }
 
   var operation: Operation
+  /// Of the first instruction of a run: it alone can decide.
+  var isWhole = false
   var index: UInt32
   var large: UInt64
 
@@ -61,7 +69,7 @@ struct Instruction {
   /// What it costs, roughly: what is cheap is asked first.
   var cost: Int {
     switch operation {
-    case .integer, .atLeast, .above, .atMost, .below, .count: 0
+    case .accept, .refuse, .integerRange, .integer, .atLeast, .above, .atMost, .below, .count: 0
     case .length, .multipleOf: 1
     case .stringSet: 2
     case .constants, .format: 3

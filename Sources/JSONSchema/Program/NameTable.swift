@@ -5,86 +5,98 @@ import JSON
 /// A text is told apart by its length, its first and its last eight bytes; only what is longer than
 /// sixteen needs to be compared beyond that.
 struct NameTable {
-  private struct Slot {
+  private struct Name {
     var first: UInt64
     var last: UInt64
-    var length: UInt32
-    /// The name's number; a slot without one is free.
-    var number: Int32
     var bytes: UnsafePointer<UInt8>?
+    var length: Int
   }
 
-  private let slots: UnsafeMutablePointer<Slot>
+  /// By their numbers; after the last one comes one that no text is.
+  private let names: UnsafeMutablePointer<Name>
+  /// The names' numbers by their hashes; negative where there is none.
+  private let slots: UnsafeMutablePointer<Int32>
+  private let count: Int
   private let mask: Int
   let longest: Int
   let shortest: Int
 
   /// The memory is given back by `deallocate`. The names differ from one another.
-  init(_ names: [[UInt8]]) {
+  init(_ texts: [[UInt8]]) {
+    count = texts.count
     var capacity = 4
-    while capacity < names.count * 2 { capacity *= 2 }
+    while capacity < count * 2 { capacity *= 2 }
     mask = capacity - 1
     slots = .allocate(capacity: capacity)
-    slots.initialize(
-      repeating: Slot(first: 0, last: 0, length: 0, number: -1, bytes: nil), count: capacity)
-    longest = names.map(\.count).max() ?? -1
-    shortest = names.map(\.count).min() ?? 0
-    for (number, name) in names.enumerated() {
-      let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(name.count, 1))
-      bytes.initialize(from: name, count: name.count)
-      let (first, last) = Self.ends(UnsafeRawPointer(bytes), name.count)
-      var index = Self.hash(first, last, name.count) & mask
-      while slots[index].number >= 0 { index = (index + 1) & mask }
-      slots[index] = Slot(
-        first: first, last: last, length: UInt32(name.count), number: Int32(number), bytes: bytes)
+    slots.initialize(repeating: -1, count: capacity)
+    names = .allocate(capacity: count + 1)
+    (names + count).initialize(to: Name(first: 0, last: 0, bytes: nil, length: -1))
+    longest = texts.map(\.count).max() ?? -1
+    shortest = texts.map(\.count).min() ?? 0
+    for (number, text) in texts.enumerated() {
+      let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(text.count, 1))
+      bytes.initialize(from: text, count: text.count)
+      let (first, last) = Self.ends(UnsafeRawPointer(bytes), text.count)
+      (names + number).initialize(
+        to: Name(first: first, last: last, bytes: bytes, length: text.count))
+      var slot = Self.hash(first, last, text.count) & mask
+      while slots[slot] >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(number)
     }
   }
 
   func deallocate() {
-    for index in 0...mask { slots[index].bytes?.deallocate() }
+    for number in 0..<count { names[number].bytes?.deallocate() }
+    names.deallocate()
     slots.deallocate()
   }
 
   /// The number of the name that a string is; −1 for none.
+  ///
+  /// - Parameter expected: the number that is tried first. Members mostly stand in the order of their
+  ///   schema. Up to the number of names.
   @inline(__always)
-  func find(_ string: Value) -> Int {
-    if string.isEscaped { return findEscaped(string) }
-    return find(string.content)
+  func find(_ string: Value, expecting expected: Int = 0) -> Int {
+    find(string.isEscaped ? string.unescaped : string.content, expecting: expected)
   }
 
   @inline(__always)
-  func find(_ text: UnsafeRawBufferPointer) -> Int {
-    guard text.count <= longest, text.count >= shortest, let base = text.baseAddress else {
-      return -1
-    }
-    let (first, last) = Self.ends(base, text.count)
-    var index = Self.hash(first, last, text.count) & mask
+  func find(_ text: UnsafeRawBufferPointer, expecting expected: Int = 0) -> Int {
+    let count = text.count
+    guard count <= longest, count >= shortest, let base = text.baseAddress else { return -1 }
+    let (first, last) = Self.ends(base, count)
+    if matches(expected, first, last, base, count) { return expected }
+    var slot = Self.hash(first, last, count) & mask
     while true {
-      let slot = slots + index
-      if slot.pointee.number < 0 { return -1 }
-      if slot.pointee.first == first && slot.pointee.last == last
-        && Int(slot.pointee.length) == text.count
-        && (text.count <= 16 || Self.middleIsEqual(base, slot.pointee.bytes!, text.count))
-      {
-        return Int(slot.pointee.number)
-      }
-      index = (index &+ 1) & mask
+      let number = Int(slots[slot])
+      if number < 0 || matches(number, first, last, base, count) { return number }
+      slot = (slot &+ 1) & mask
     }
   }
 
-  private func findEscaped(_ string: Value) -> Int {
-    // Six bytes stand for one at most; what is longer is none of the names.
-    if string.content.count > 6 &* max(longest, 0) { return -1 }
-    return string.withUnescaped { find($0) }
+  @inline(__always)
+  private func matches(
+    _ number: Int, _ first: UInt64, _ last: UInt64, _ base: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
+    let name = names + number
+    return name.pointee.first == first && name.pointee.last == last
+      && name.pointee.length == count
+      && (count <= 16 || Self.middleIsEqual(base, name.pointee.bytes!, count))
   }
 
   private static func middleIsEqual(
     _ left: UnsafeRawPointer, _ right: UnsafePointer<UInt8>, _ count: Int
   ) -> Bool {
+    let right = UnsafeRawPointer(right)
+    // Words, of which the last may overlap what has been compared.
     var offset = 8
     while offset < count &- 8 {
-      if left.load(fromByteOffset: offset, as: UInt8.self) != right[offset] { return false }
-      offset &+= 1
+      if left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      {
+        return false
+      }
+      offset &+= 8
     }
     return true
   }
@@ -100,13 +112,13 @@ struct NameTable {
     if count >= 4 {
       let low = text.loadUnaligned(as: UInt32.self)
       let high = text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
-      return (UInt64(low) | UInt64(high) << 32, 0)
+      return (UInt64(low), UInt64(high))
     }
     if count == 0 { return (0, 0) }
     let first = text.load(as: UInt8.self)
-    let middle = text.load(fromByteOffset: count / 2, as: UInt8.self)
+    let middle = text.load(fromByteOffset: count &>> 1, as: UInt8.self)
     let last = text.load(fromByteOffset: count &- 1, as: UInt8.self)
-    return (UInt64(first) | UInt64(middle) << 8 | UInt64(last) << 16, 0)
+    return (UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16, 0)
   }
 
   @inline(__always)

@@ -55,6 +55,10 @@ struct ObjectShape {
       bits |= members[number].bit
       count += 1
     }
+    let additional = additional.map { Int32(program.block(of: $0)) } ?? -1
+    for number in members.indices where !members[number].isDeclared {
+      members[number].block = additional
+    }
     let patterns = patterns.map {
       ObjectTable.PatternMember(
         pattern: Int32(program.add($0.pattern)), block: Int32(program.block(of: $0.node)))
@@ -63,7 +67,7 @@ struct ObjectShape {
       ObjectTable(
         names: NameTable(names), members: Self.copy(members), required: bits, requiredCount: count,
         patterns: Self.copy(patterns), patternCount: patterns.count,
-        additional: additional.map { Int32(program.block(of: $0)) } ?? -1))
+        additional: additional))
     return Instruction(.members, program.tables.objects.count - 1)
   }
 

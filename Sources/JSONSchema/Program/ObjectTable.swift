@@ -15,7 +15,7 @@ struct ObjectTable {
   struct Member {
     /// The bit in `required`; 0 for none.
     var bit: UInt64 = 0
-    /// Negative for none.
+    /// What `properties` says, else what `additionalProperties` does; negative for neither.
     var block: Int32 = -1
     /// Whether `properties` names it, so that it is not additional.
     var isDeclared = false

@@ -8,6 +8,7 @@ final class Program: @unchecked Sendable {
   let objects: UnsafeMutablePointer<ObjectTable>
   let arrays: UnsafeMutablePointer<ArrayTable>
   let numbers: UnsafeMutablePointer<Unmanaged<ExactDecimal>>
+  let ranges: UnsafeMutablePointer<IntegerRange>
   let stringSets: UnsafeMutablePointer<NameTable>
   let branches: UnsafeMutablePointer<Int32>
   let dependencies: UnsafeMutablePointer<DependencyTable>
@@ -29,6 +30,7 @@ final class Program: @unchecked Sendable {
     objects = Self.copy(tables.objects)
     arrays = Self.copy(tables.arrays)
     numbers = Self.copy(tables.numbers.map { Unmanaged.passUnretained($0) })
+    ranges = Self.copy(tables.ranges)
     stringSets = Self.copy(tables.stringSets)
     branches = Self.copy(tables.branches)
     dependencies = Self.copy(tables.dependencies)
@@ -47,6 +49,7 @@ final class Program: @unchecked Sendable {
     objects.deallocate()
     arrays.deallocate()
     numbers.deallocate()
+    ranges.deallocate()
     stringSets.deallocate()
     branches.deallocate()
     dependencies.deallocate()
@@ -75,6 +78,7 @@ struct ProgramTables {
   var objects: [ObjectTable] = []
   var arrays: [ArrayTable] = []
   var numbers: [ExactDecimal] = []
+  var ranges: [IntegerRange] = []
   var stringSets: [NameTable] = []
   var branches: [Int32] = []
   var dependencies: [DependencyTable] = []

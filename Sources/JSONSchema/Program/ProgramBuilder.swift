@@ -23,9 +23,8 @@ final class ProgramBuilder {
 
   func build(_ order: EvaluationOrder) -> Program {
     for id in order.nodes {
-      if nodes[id].entries.count == 1,
-        let keyword = nodes[id].entries[0].keyword as? ReferenceKeyword
-      {
+      let entries = nodes[id].entries.filter { !($0.keyword is AnnotationKeyword) }
+      if entries.count == 1, let keyword = entries[0].keyword as? ReferenceKeyword {
         representatives[id] = representatives[keyword.target]
       }
     }
@@ -35,29 +34,10 @@ final class ProgramBuilder {
       for entry in nodes[id].entries { entry.keyword.lower(into: &block) }
       lowered[id] = block.finish()
     }
-    var blocks: [Block] = []
-    var instructions: [Instruction] = []
-    for result in lowered {
-      blocks.append(Self.emit(result ?? BlockBuilder.Result(), into: &instructions))
-    }
+    var writer = RunWriter()
+    let blocks = lowered.map { writer.block($0 ?? BlockBuilder.Result(), self) }
     let depth = min(Self.depthLimit, Self.frameLimit / (order.nesting + 1))
-    return Program(tables, blocks: blocks, instructions: instructions, depthLimit: depth)
-  }
-
-  private static func emit(_ result: BlockBuilder.Result, into instructions: inout [Instruction])
-    -> Block
-  {
-    var block = Block()
-    block.kinds = result.kinds.rawValue
-    withUnsafeMutableBytes(of: &block.starts) { starts in
-      let starts = starts.bindMemory(to: UInt32.self)
-      for (position, kind) in KindSet.kinds.enumerated() {
-        starts[position] = UInt32(instructions.count)
-        instructions += result.checks(of: kind).map(\.instruction)
-      }
-      starts[KindSet.kinds.count] = UInt32(instructions.count)
-    }
-    return block
+    return Program(tables, blocks: blocks, instructions: writer.instructions, depthLimit: depth)
   }
 
   /// The block of a schema that is applied to a child, or as a branch.
@@ -86,6 +66,11 @@ final class ProgramBuilder {
   func add(_ number: ExactDecimal) -> Int {
     tables.numbers.append(number)
     return tables.numbers.count - 1
+  }
+
+  func add(_ range: IntegerRange) -> Int {
+    tables.ranges.append(range)
+    return tables.ranges.count - 1
   }
 
   func add(_ pattern: Pattern) -> Int {
