@@ -11,6 +11,8 @@ enum KeywordTable {
 
   static let all: [KeywordDefinition] = core + assertions + applicators + annotations
 
+  static let named = Dictionary(grouping: all) { Key($0.name) }
+
   private static let core: [KeywordDefinition] =
     CoreKeywords.readBefore + CoreKeywords.definitions + [
       CoreKeywords.comment, CoreKeywords.vocabulary,
@@ -42,8 +44,9 @@ enum KeywordTable {
     AnnotationKeywords.boolean("deprecated", since: .draft201909),
     AnnotationKeywords.boolean("readOnly", since: .draft7),
     AnnotationKeywords.boolean("writeOnly", since: .draft7),
-    AnnotationKeywords.string("contentEncoding", .content, since: .draft7, of: .string),
-    AnnotationKeywords.string("contentMediaType", .content, since: .draft7, of: .string),
+    ContentEncodingKeyword.definition, ContentMediaTypeKeyword.definition,
+    AnnotationKeywords.string("contentEncoding", .content, since: .draft201909, of: .string),
+    AnnotationKeywords.string("contentMediaType", .content, since: .draft201909, of: .string),
     AnnotationKeywords.contentSchema,
   ]
 }

@@ -13,6 +13,7 @@ extension Machine {
       return set._withUnsafeGuaranteedRef { $0.contains(value) } ? .valid : .invalid
     case .format:
       return Format(rawValue: UInt8(instruction.index))!.accepts(value) ? .valid : .invalid
+    case .content: return content(instruction, value)
     case .pattern: return pattern(Int(instruction.index), value, program)
     case .dependencies: return dependencies(instruction, value, program)
     case .memberNames: return memberNames(instruction, value, program)

@@ -5,6 +5,7 @@ import Patterns
 struct Machine: ~Copyable {
   private var matcher = PatternMatcher()
   var uniqueItems = UniqueItems()
+  var contents = ContentReader()
   var depth = 0
   /// Steps until outcomes are remembered, and steps from then on.
   var steps = 0

@@ -26,6 +26,8 @@ struct Instruction: Hashable {
     case constants
     /// A string is in the format `index`.
     case format
+    /// A string holds content, which `index` says.
+    case content
     /// A string holds the pattern `index`.
     case pattern
     /// An object's members, by the table `index`.
@@ -74,7 +76,7 @@ struct Instruction: Hashable {
     case .stringSet: 2
     case .constants, .format: 3
     case .members, .elements, .dependencies: 4
-    case .pattern, .memberNames, .uniqueItems: 5
+    case .pattern, .content, .memberNames, .uniqueItems: 5
     case .call, .contains: 6
     case .anyOf, .oneOf, .not, .conditional: 7
     case .unevaluated: 100
