@@ -10,7 +10,7 @@ final class ConstantSet: @unchecked Sendable {
   private let slots: UnsafeMutableBufferPointer<Int32>
 
   /// More than these are looked up.
-  private static let searchLimit = 8
+  private static let searchLimit = 4
 
   init(_ constants: [Constant]) {
     owned = constants

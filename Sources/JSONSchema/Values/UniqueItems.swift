@@ -15,7 +15,7 @@ struct UniqueItems: ~Copyable {
   private var capacity = 0
 
   /// So many elements need no table.
-  private static let pairLimit = 8
+  private static let pairLimit = 4
 
   init() {}
 
