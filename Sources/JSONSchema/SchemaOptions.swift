@@ -1,5 +1,5 @@
 /// How a schema is compiled.
-package struct SchemaOptions: Equatable, Sendable {
+package struct SchemaOptions: Hashable, Sendable {
   /// Whether `format` decides (JSON Schema's format-assertion vocabulary) or only annotates.
   package var formatAssertion: Bool
   /// Of schemas that do not say theirs with `$schema`.

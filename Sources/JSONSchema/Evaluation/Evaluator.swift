@@ -45,8 +45,13 @@ package struct Evaluator: ~Copyable {
     explanation.apply(schema.root, to: value)
     let isExhausted = explanation.isExhausted
     explanation.exchange(&machine)
-    if isExhausted && accepts(value, schema) == .valid { return Explanation.Results() }
-    return explanation.results()
+    var results = explanation.results()
+    // With more steps than the fast mode has, something may be decided that it leaves open.
+    if results.findings.isEmpty || isExhausted {
+      if accepts(value, schema) == .valid { return Explanation.Results() }
+      if results.findings.isEmpty { results.findings = [.limit(at: value, "", of: schema)] }
+    }
+    return results
   }
 
   /// What the schema's keywords say of the value and what is in it, in document order; at one place in

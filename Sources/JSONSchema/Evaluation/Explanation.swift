@@ -183,11 +183,7 @@ struct Explanation: ~Copyable {
   /// Everything found, in document order; a limit, where one was reached and nothing is wrong.
   consuming func results() -> Results {
     if findings.isEmpty, let limited {
-      let finding = Finding(
-        keyword: Finding.limit, place: limited.place, pointer: limited.pointer, node: schema.root,
-        evaluationPath: "", expected: "a value that can be checked within the engine's limits",
-        message: "a limit of the engine was reached before the schema could decide", frame: -1,
-        sequence: 0)
+      let finding = Finding.limit(at: limited.place, limited.pointer, of: schema)
       return Results(findings: [finding], isComplete: isComplete)
     }
     return Results(

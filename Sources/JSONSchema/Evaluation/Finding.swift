@@ -22,7 +22,16 @@ struct Finding {
     var findings: [Finding]
   }
 
-  static let limit = "engine-limit"
+  private static let limit = "engine-limit"
+
+  /// Nothing is known to be wrong, but not everything could be decided.
+  static func limit(at place: Value, _ pointer: String, of schema: Schema) -> Finding {
+    Finding(
+      keyword: limit, place: place, pointer: pointer, node: schema.root, evaluationPath: "",
+      expected: "a value that can be checked within the engine's limits",
+      message: "a limit of the engine was reached before the schema could decide", frame: -1,
+      sequence: 0)
+  }
 
   /// A limit is no keyword: it is said of the schema.
   func location(in schema: Schema) -> String {

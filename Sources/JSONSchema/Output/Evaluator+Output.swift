@@ -5,6 +5,11 @@ package struct Output: Equatable, Sendable {
   package var root: OutputUnit
   /// False where there was too much to say, and some of it is left out.
   package var isComplete: Bool
+
+  package init(root: OutputUnit, isComplete: Bool = true) {
+    self.root = root
+    self.isComplete = isComplete
+  }
 }
 
 extension Evaluator {
@@ -16,7 +21,7 @@ extension Evaluator {
     of value: Value, _ schema: Schema, _ format: OutputFormat, folder: String = ""
   ) -> Output {
     let isValid = accepts(value, schema) == .valid
-    if format == .flag { return Output(root: OutputUnit(isValid: isValid), isComplete: true) }
+    if format == .flag { return Output(root: OutputUnit(isValid: isValid)) }
     let names = OutputNames(schema: schema, folder: folder)
     return isValid
       ? annotations(of: value, format, names) : violations(of: value, format, names)
