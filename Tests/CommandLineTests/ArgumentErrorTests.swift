@@ -73,6 +73,35 @@ import Testing
           + "'sluice help run' says more.\n"
       ),
       (
+        ["validate", "s.json", "--json", "--output", "flag"],
+        "sluice: 'validate': --output and --json do not go together\n"
+          + "'sluice help validate' says more.\n"
+      ),
+      (
+        ["validate", "s.json", "--alternatives", "--json"],
+        "sluice: 'validate': --json and --alternatives do not go together\n"
+          + "'sluice help validate' says more.\n"
+      ),
+      (
+        ["validate", "s.json", "--output=verbose"],
+        "sluice: 'validate': --output cannot be 'verbose'; it is flag, basic or detailed\n"
+          + "'sluice help validate' says more.\n"
+      ),
+      (
+        ["validate", "s.json", "--draft", "5"],
+        "sluice: 'validate': --draft cannot be '5'; it is 4, 6, 7, 2019-09 or 2020-12\n"
+          + "'sluice help validate' says more.\n"
+      ),
+      (
+        ["validate", "s.json", "--draft=4", "--draft=4"],
+        "sluice: 'validate': --draft is given twice\n'sluice help validate' says more.\n"
+      ),
+      (
+        ["validate", "s.json", "--resource", "schemas"],
+        "sluice: 'validate': --resource cannot be 'schemas'; it is URI=DIR, as in "
+          + "https://schemas.example/v1=schemas\n'sluice help validate' says more.\n"
+      ),
+      (
         ["demo", "--bootstrap", "localhost"],
         "sluice: 'demo': --bootstrap cannot be 'localhost'; it is HOST:PORT, or several with commas\n"
           + "'sluice help demo' says more.\n"
@@ -86,6 +115,13 @@ import Testing
   @Test(arguments: ["5", "s", "-1s", "1.5s", "99999999999999999999s", "169h", "1d", " 1s", "１s"])
   func `what is no time is refused`(text: String) {
     #expect(throws: ArgumentError.self) { try Invocation(["run", "-c", "a", "--wait=\(text)"]) }
+  }
+
+  @Test(arguments: ["", "=d", "a=d", "https:=d", "https://a.example/=", "https://a/#f=d", "h :x=d"])
+  func `what is no resource is refused`(text: String) {
+    #expect(throws: ArgumentError.self) {
+      try Invocation(["validate", "s.json", "--resource=\(text)"])
+    }
   }
 
   @Test(arguments: ["", ":9092", "a:", "a:x", "a:65536", "a:1,", ",a:1"])

@@ -123,15 +123,22 @@ import Testing
   @Test func `validate`() {
     #expect(
       HelpText.of(.validate) == """
-        Usage: sluice validate [--format-assertion] [--lines] [--json] SCHEMA [FILE...]
+        Usage: sluice validate [--draft DRAFT] [--resource URI=DIR]...
+                               [--format-assertion] [--lines] [--alternatives]
+                               [--output FORM] [--json] SCHEMA [FILE...]
 
-        Validates documents against a JSON Schema, draft 2020-12. A file is one document;
-        .ndjson and .jsonl files hold one a line. Without a file, or for '-', stdin is
-        read.
+        Validates documents against a JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12: the
+        one that '$schema' names. A file is one document; .ndjson and .jsonl files hold one
+        a line. Without a file, or for '-', stdin is read. Nothing is fetched: a schema that
+        refers to a URI needs '--resource', unless a file has that URI as its '$id'.
 
         Options:
+          --draft DRAFT       4, 6, 7, 2019-09 or 2020-12, of schemas without '$schema' (2020-12)
+          --resource URI=DIR  schemas whose URIs start with URI are files of DIR
           --format-assertion  let 'format' reject
           --lines             one document a line, as in .ndjson and .jsonl files
+          --alternatives      show what is wrong by each schema of 'anyOf' and 'oneOf'
+          --output FORM       flag, basic or detailed: the specification's forms, one line a document
           --json              write for programs: JSON on stdout
           -h, --help          show this text
 

@@ -1,3 +1,4 @@
+import JSONSchema
 import Telemetry
 import Testing
 
@@ -37,6 +38,23 @@ import Testing
           CleanOptions(config: "a", route: "items", lines: true, files: ["x.json", "-", "--json"]))
       ),
       (["validate", "s.json"], .validate(ValidateOptions(schema: "s.json"))),
+      (
+        [
+          "validate", "--draft", "2019-09", "--resource", "https://a.example/?q=d", "s.json",
+          "--resource=urn:x=d=e", "--output=basic",
+        ],
+        .validate(
+          ValidateOptions(
+            schema: "s.json", draft: .draft201909,
+            resources: [
+              SchemaResourceFolder(prefix: "https://a.example/?q", folder: "d"),
+              SchemaResourceFolder(prefix: "urn:x", folder: "d=e"),
+            ], output: .basic))
+      ),
+      (
+        ["validate", "--alternatives", "s.json", "--draft=4"],
+        .validate(ValidateOptions(schema: "s.json", draft: .draft4, alternatives: true))
+      ),
       (
         ["validate", "--format-assertion", "s.json", "a", "b", "--json"],
         .validate(

@@ -88,4 +88,134 @@ import Testing
     #expect(outcome.messages.contains("\(odd):1:"))
     #expect(outcome.messages.contains(": warning: "))
   }
+
+  // MARK: Alternatives
+
+  private func shapes() throws -> (schema: String, document: String) {
+    let schema = try folder.write(
+      "shapes.json",
+      """
+      {"oneOf":[
+        {"properties":{"kind":{"const":"circle"}},"required":["kind","radius"]},
+        {"properties":{"kind":{"const":"square"},"side":{"anyOf":[{"type":"number"},{"minLength":3}]}}}]}
+      """)
+    let document = try folder.write("shape.json", "{\"kind\":\"square\",\n \"side\":\"4\"}")
+    return (schema, document)
+  }
+
+  @Test func `a choice of schemas is explained by the nearest, and the others can be asked for`()
+    throws
+  {
+    let (schema, document) = try shapes()
+    let outcome = sluice("validate", schema, document)
+    #expect(outcome.code == .rejected)
+    #expect(outcome.messageLines.count == 5)
+    #expect(
+      outcome.messageLines[0]
+        == "\(document):1:1: validate/oneOf: does not fit any of 2 alternatives; nearest is number 2: "
+        + "at '/side' does not fit any of 2 alternatives; nearest is number 2: must have at least 3 "
+        + "characters, has 1; 1 other does not fit either; 1 other does not fit either")
+    #expect(
+      outcome.messageLines[4]
+        == "sluice: '--alternatives' shows what is wrong by each of several alternatives")
+  }
+
+  @Test func `alternatives are listed below, one within the other`() throws {
+    let (schema, document) = try shapes()
+    let lines = sluice("validate", "--alternatives", schema, document).messageLines
+    #expect(
+      lines.dropFirst(4) == [
+        "        number 1 does not fit:",
+        "          1:1: required: the member 'radius' is missing",
+        "          1:9 /kind: const: must be \"circle\"",
+        "        number 2 does not fit:",
+        "          2:9 /side: anyOf: does not fit any of 2 alternatives; nearest is number 2: must "
+          + "have at least 3 characters, has 1; 1 other does not fit either",
+        "            number 1 does not fit:",
+        "              2:9 /side: type: must be a number, is a string",
+        "            number 2 does not fit:",
+        "              2:9 /side: minLength: must have at least 3 characters, has 1",
+      ])
+  }
+
+  @Test func `a member that is not known is shown beside those that are`() throws {
+    let closed = try folder.write(
+      "closed.json", #"{"properties":{"name":true,"age":true},"additionalProperties":false}"#)
+    let outcome = sluice("validate", closed, try folder.write("a.json", #"{"nmae":1}"#))
+    #expect(outcome.messageLines.last == "        expected no members besides 'name' and 'age'")
+  }
+
+  // MARK: The specification's outputs
+
+  @Test func `outputs are one line a document, and nothing else`() throws {
+    let file = try folder.write("a.jsonl", "{\"a\":1}\n{\"a\":\"x\"}\n")
+    let flag = sluice("validate", "--output", "flag", schema, file)
+    #expect(flag.code == .rejected)
+    #expect(flag.lines == [#"{"valid":true}"#, #"{"valid":false}"#])
+    #expect(flag.messages == "")
+    for form in ["basic", "detailed"] {
+      let outcome = sluice("validate", "--output", form, schema, file)
+      #expect(outcome.code == .rejected)
+      try #require(outcome.lines.count == 2)
+      #expect(
+        outcome.lines[0].hasPrefix(
+          #"{"valid":true,"keywordLocation":"","instanceLocation":"","annotations":[{"#))
+      #expect(
+        outcome.lines[1]
+          == #"{"valid":false,"keywordLocation":"","instanceLocation":"","errors":[{"valid":false,"#
+          + #""keywordLocation":"/properties/a/type","absoluteKeywordLocation":"file://\#(schema)#"#
+          + #"/properties/a/type","instanceLocation":"/a","error":"must be an integer, is a string"}]}"#
+      )
+    }
+  }
+
+  @Test func `an output of what is no JSON says so`() throws {
+    let outcome = sluice("validate", "--output=basic", schema, try folder.write("a.json", "{"))
+    #expect(outcome.code == .rejected)
+    #expect(
+      outcome.output
+        == #"{"valid":false,"keywordLocation":"","instanceLocation":"","error":"the text ends where "#
+        + #"a name in double quotes or '}' was expected","errors":[]}"# + "\n")
+    #expect(outcome.messages.contains("decode/truncated"))
+  }
+
+  // MARK: Drafts and resources
+
+  @Test func `the draft is that of the command line where the schema does not say its own`() throws
+  {
+    let old = try folder.write("old.json", #"{"maximum":5,"exclusiveMaximum":true}"#)
+    let document = try folder.write("a.json", "5")
+    #expect(sluice("validate", "--draft", "4", old, document).code == .rejected)
+    let outcome = sluice("validate", old, document)
+    #expect(outcome.code == .configuration)
+    #expect(outcome.messages.hasPrefix("\(old):1:33: error: 'exclusiveMaximum' is a number"))
+    let own = try folder.write(
+      "own.json",
+      #"{"$schema":"http://json-schema.org/draft-04/schema#","maximum":5,"exclusiveMaximum":true}"#)
+    #expect(sluice("validate", "--draft=2020-12", own, document).code == .rejected)
+  }
+
+  @Test func `what a schema refers to by URI is a file of a resource's folder`() throws {
+    _ = try folder.write("name.json", #"{"type":"string"}"#)
+    let schema = try folder.write("s2.json", #"{"$ref":"https://vendor.example/v1/name"}"#)
+    let document = try folder.write("a.json", "1")
+    let without = sluice("validate", schema, document)
+    #expect(without.code == .configuration)
+    #expect(without.messages.contains("--resource"))
+    let resource = "https://vendor.example/v1/=\(folder.path)"
+    let outcome = sluice("validate", "--resource", resource, schema, document)
+    #expect(outcome.code == .rejected)
+    #expect(outcome.messages.contains("by https://vendor.example/v1/name#/type"))
+  }
+
+  @Test func `every mistake of a schema is told`() throws {
+    let wrong = try folder.write(
+      "wrong.json", "{\n  \"type\": \"strin\",\n  \"minimum\": \"x\",\n  \"required\": 1\n}")
+    let outcome = sluice("validate", wrong, "/nonexistent/a.json")
+    #expect(outcome.code == .configuration)
+    #expect(
+      outcome.messageLines.map { $0.prefix(wrong.count + 4) } == [
+        "\(wrong):2:1", "\(wrong):3:1", "\(wrong):4:1",
+      ])
+  }
 }

@@ -11,6 +11,8 @@ enum ArgumentError: Error, Equatable {
   /// `expected` says what would do.
   case invalidValue(option: String, value: String, expected: String, command: String)
   case repeatedOption(String, command: String)
+  /// Two options that ask for different things.
+  case conflictingOptions(String, String, command: String)
   case missingOption(String, command: String)
   case missingOperand(String, command: String)
   case unexpectedOperand(String, command: String)
@@ -34,6 +36,8 @@ extension ArgumentError {
     case .invalidValue(let option, let value, let expected, let command):
       "'\(command)': \(option) cannot be '\(shown(value))'; it is \(expected)"
     case .repeatedOption(let option, let command): "'\(command)': \(option) is given twice"
+    case .conflictingOptions(let one, let other, let command):
+      "'\(command)': \(one) and \(other) do not go together"
     case .missingOption(let option, let command): "'\(command)' needs \(option)"
     case .missingOperand(let name, let command): "'\(command)' needs \(name)"
     case .unexpectedOperand(let operand, let command):
@@ -46,7 +50,8 @@ extension ArgumentError {
     case .noCommand, .unknownCommand: "'sluice help' lists the commands."
     case .unknownOption(_, let command), .missingValue(_, _, let command),
       .unexpectedValue(_, let command), .invalidValue(_, _, _, let command),
-      .repeatedOption(_, let command), .missingOption(_, let command),
+      .repeatedOption(_, let command), .conflictingOptions(_, _, let command),
+      .missingOption(_, let command),
       .missingOperand(_, let command), .unexpectedOperand(_, let command):
       "'sluice help \(command)' says more."
     }

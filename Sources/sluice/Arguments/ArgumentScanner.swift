@@ -2,6 +2,8 @@
 struct ScannedArguments: Equatable {
   /// By the option's long name.
   private(set) var values: [String: String] = [:]
+  /// Of options that may be given more than once, in their order.
+  private(set) var lists: [String: [String]] = [:]
   private(set) var flags: Set<String> = []
   private(set) var operands: [String] = []
 
@@ -37,7 +39,7 @@ struct ScannedArguments: Equatable {
     _ option: OptionSpecification, attached: String?, rest: inout ArraySlice<String>,
     command: CommandSpecification
   ) throws(ArgumentError) {
-    guard !flags.contains(option.name), values[option.name] == nil else {
+    guard !flags.contains(option.name), values[option.name] == nil || option.isRepeatable else {
       throw .repeatedOption(option.name, command: command.name)
     }
     guard let value = option.value else {
@@ -52,6 +54,7 @@ struct ScannedArguments: Equatable {
     } else {
       throw .missingValue(option: option.name, value: value, command: command.name)
     }
+    if option.isRepeatable { lists[option.name, default: []].append(values[option.name]!) }
   }
 
   private func check(_ command: CommandSpecification) throws(ArgumentError) {

@@ -81,12 +81,25 @@ extension CommandSpecification {
     "validate", summary: "validate files against a JSON Schema",
     operands: "SCHEMA [FILE...]", operandCount: 1...Int.max, missingOperand: "SCHEMA",
     options: [
-      OptionSpecification("--format-assertion", help: "let 'format' reject"), .lines, .json,
+      OptionSpecification(
+        "--draft", value: "DRAFT",
+        help: "4, 6, 7, 2019-09 or 2020-12, of schemas without '$schema' (2020-12)"),
+      OptionSpecification(
+        "--resource", value: "URI=DIR", isRepeatable: true,
+        help: "schemas whose URIs start with URI are files of DIR"),
+      OptionSpecification("--format-assertion", help: "let 'format' reject"), .lines,
+      OptionSpecification(
+        "--alternatives", help: "show what is wrong by each schema of 'anyOf' and 'oneOf'"),
+      OptionSpecification(
+        "--output", value: "FORM",
+        help: "flag, basic or detailed: the specification's forms, one line a document"),
+      .json,
     ],
     description: """
-      Validates documents against a JSON Schema, draft 2020-12. A file is one document;
-      .ndjson and .jsonl files hold one a line. Without a file, or for '-', stdin is
-      read.
+      Validates documents against a JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12: the
+      one that '$schema' names. A file is one document; .ndjson and .jsonl files hold one
+      a line. Without a file, or for '-', stdin is read. Nothing is fetched: a schema that
+      refers to a URI needs '--resource', unless a file has that URI as its '$id'.
       """,
     exitCodes: [
       (.done, "all documents are valid"), (.rejected, "a document is not valid"),

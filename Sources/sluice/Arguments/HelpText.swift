@@ -43,17 +43,33 @@ enum HelpText {
       """
   }
 
-  /// `sluice clean -c FILE [--route NAME] [--lines] [--json] [FILE...]`
+  /// `sluice clean -c FILE [--route NAME] [--lines] [--json] [FILE...]`, in lines that fit a terminal.
   static func usage(of command: CommandSpecification) -> String {
-    var words = ["sluice", command.name]
+    let start = "sluice \(command.name)"
+    var words: [String] = []
     for option in command.options where option != .help {
       let word = [option.isRequired ? option.short ?? option.name : option.name, option.value]
         .compactMap(\.self).joined(separator: " ")
-      words.append(option.isRequired ? word : "[\(word)]")
+      words.append(
+        (option.isRequired ? word : "[\(word)]") + (option.isRepeatable ? "..." : ""))
     }
     if !command.operands.isEmpty { words.append(command.operands) }
-    return words.joined(separator: " ")
+    var lines = [start]
+    // The first line stands after `Usage: `, the others below its options.
+    let indentation = String(repeating: " ", count: "Usage: ".utf8.count + start.utf8.count)
+    for word in words {
+      let line = lines[lines.count - 1]
+      let width = line.utf8.count + (lines.count == 1 ? "Usage: ".utf8.count : 0)
+      if width + 1 + word.utf8.count <= usageWidth {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(indentation + " " + word)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
+
+  private static let usageWidth = 82
 
   private static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))

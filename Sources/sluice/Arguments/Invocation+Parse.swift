@@ -1,3 +1,4 @@
+import JSONSchema
 import Telemetry
 
 extension Invocation {
@@ -42,14 +43,50 @@ extension Invocation {
           config: config, route: scanned.values["--route"], lines: scanned.has(.lines),
           json: scanned.has(.json), files: scanned.operands))
     case .check: return .check(CheckOptions(config: config, json: scanned.has(.json)))
-    case .validate:
-      return .validate(
-        ValidateOptions(
-          schema: scanned.operands[0], files: Array(scanned.operands.dropFirst()),
-          formatAssertion: scanned.flags.contains("--format-assertion"), lines: scanned.has(.lines),
-          json: scanned.has(.json)))
+    case .validate: return .validate(try validateOptions(scanned, command))
     default: return .version(json: scanned.has(.json))
     }
+  }
+
+  private static func validateOptions(
+    _ scanned: ScannedArguments, _ command: CommandSpecification
+  ) throws(ArgumentError) -> ValidateOptions {
+    let options = ValidateOptions(
+      schema: scanned.operands[0], files: Array(scanned.operands.dropFirst()),
+      draft: try choice("--draft", scanned, command) ?? .draft202012,
+      resources: try resources("--resource", scanned, command),
+      formatAssertion: scanned.flags.contains("--format-assertion"), lines: scanned.has(.lines),
+      json: scanned.has(.json), output: try choice("--output", scanned, command),
+      alternatives: scanned.flags.contains("--alternatives"))
+    // Each says what is written.
+    let given = [
+      ("--output", options.output != nil), ("--json", options.json),
+      ("--alternatives", options.alternatives),
+    ].filter(\.1).map(\.0)
+    if given.count > 1 {
+      throw .conflictingOptions(given[0], given[1], command: command.name)
+    }
+    return options
+  }
+
+  /// `URI=DIR`, each.
+  private static func resources(
+    _ option: String, _ scanned: ScannedArguments, _ command: CommandSpecification
+  ) throws(ArgumentError) -> [SchemaResourceFolder] {
+    var resources: [SchemaResourceFolder] = []
+    for value in scanned.lists[option] ?? [] {
+      // A URI may have `=` in its query, but no folder of schemas is a query.
+      guard let equals = value.firstIndex(of: "="), equals != value.startIndex,
+        let resource = SchemaResourceFolder(
+          uri: String(value[..<equals]), folder: String(value[value.index(after: equals)...]))
+      else {
+        throw .invalidValue(
+          option: option, value: value,
+          expected: "URI=DIR, as in https://schemas.example/v1=schemas", command: command.name)
+      }
+      resources.append(resource)
+    }
+    return resources
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(

@@ -1,3 +1,4 @@
+import JSONSchema
 import Telemetry
 
 /// What a command line asks for.
@@ -46,8 +47,16 @@ struct ValidateOptions: Equatable {
   var schema: String
   /// None: stdin.
   var files: [String] = []
+  /// Of schemas without a `$schema`.
+  var draft = Draft.draft202012
+  /// Where the schemas of URIs are kept.
+  var resources: [SchemaResourceFolder] = []
   var formatAssertion = false
   /// One document a line, whatever the file is called.
   var lines = false
   var json = false
+  /// A form of the specification, instead of Sluice's own.
+  var output: OutputFormat?
+  /// Whether people are shown what is wrong by each schema of `anyOf` and `oneOf`.
+  var alternatives = false
 }

@@ -7,17 +7,20 @@ struct OptionSpecification: Sendable, Equatable {
   /// What stands for the value in help texts; nil for a flag.
   let value: String?
   let isRequired: Bool
+  /// Whether it may be given more than once.
+  let isRepeatable: Bool
   /// What it does: a phrase for the list of options.
   let help: String
 
   init(
     _ name: String, short: String? = nil, value: String? = nil, isRequired: Bool = false,
-    help: String
+    isRepeatable: Bool = false, help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.isRequired = isRequired
+    self.isRepeatable = isRepeatable
     self.help = help
   }
 

@@ -8,17 +8,19 @@ final class Validation {
   private static let shown = 20
 
   private let console: Console
-  private let isJSON: Bool
+  private let options: ValidateOptions
   private let schema: Schema
   private var decoded = Document()
   private var evaluator = Evaluator()
   private var written = ByteBuffer()
   private(set) var validCount = 0
   private(set) var rejectedCount = 0
+  /// Whether a choice of schemas was said not to fit without all reasons.
+  private(set) var hidesAlternatives = false
 
-  init(_ schema: Schema, isJSON: Bool, console: Console) {
+  init(_ schema: Schema, _ options: ValidateOptions, console: Console) {
     self.schema = schema
-    self.isJSON = isJSON
+    self.options = options
     self.console = console
   }
 
@@ -26,64 +28,101 @@ final class Validation {
   var summary: String { "\(validCount) valid, \(rejectedCount) rejected" }
 
   func validate(_ document: InputDocument, of source: InputSource) {
-    let reasons = reasons(document.bytes)
-    if reasons.isEmpty { validCount += 1 } else { rejectedCount += 1 }
-    if isJSON {
-      writeLine(reasons, document, source)
-    } else {
-      explain(reasons, document, source)
+    let mistake = decode(document.bytes)
+    let isValid = mistake == nil && evaluator.accepts(decoded.root, schema) == .valid
+    if isValid { validCount += 1 } else { rejectedCount += 1 }
+    if let format = options.output {
+      writeOutput(format, mistake, document, source)
+    } else if options.json {
+      writeLine(mistake, isValid, document, source)
+    } else if let mistake {
+      console.say(text(mistake, document, source))
+    } else if !isValid {
+      explain(document, source)
     }
   }
 
-  /// Every reason to reject, in document order; none: the document is valid.
-  private func reasons(_ bytes: UnsafeRawBufferPointer) -> [Reason] {
+  private func decode(_ bytes: UnsafeRawBufferPointer) -> Reason? {
     do throws(DecodeError) {
       try decoded.decode(bytes, options: DecodeOptions())
+      return nil
     } catch {
-      return [Reason(error, bytes: bytes)]
-    }
-    let acceptance = evaluator.accepts(decoded.root, schema)
-    if acceptance == .valid { return [] }
-    let violations = evaluator.explain(decoded.root, schema, revealValues: false)
-    if violations.isEmpty {
-      return [
-        Reason(
-          stage: .validate, code: "engine-limit", offset: decoded.root.start,
-          position: TextPosition(of: decoded.root.start, in: bytes), pointer: "",
-          message: "a limit of the engine was reached before the schema could decide")
-      ]
-    }
-    return violations.map { violation in
-      Reason(
-        stage: .validate, code: violation.keyword, offset: violation.offset,
-        position: TextPosition(of: violation.offset, in: bytes), pointer: violation.pointer,
-        schema: violation.schemaLocation, expected: violation.expected, message: violation.message)
+      return Reason(error, bytes: bytes)
     }
   }
 
-  private func explain(_ reasons: [Reason], _ document: InputDocument, _ source: InputSource) {
-    for reason in reasons.prefix(Self.shown) {
-      let explanation = Explanation(
-        file: source.name, reason: reason, firstLine: document.firstLine)
-      console.say(explanation.lines(document.bytes, to: console.messages))
+  // MARK: For people
+
+  private func explain(_ document: InputDocument, _ source: InputSource) {
+    let violations = evaluator.explain(
+      decoded.root, schema, listsAlternatives: options.alternatives)
+    let alternatives = AlternativesText(bytes: document.bytes, firstLine: document.firstLine)
+    for violation in violations.prefix(Self.shown) {
+      let reason = Reason(violation, bytes: document.bytes)
+      console.say(text(reason, document, source) + alternatives.lines(violation))
+      if !options.alternatives && ["anyOf", "oneOf"].contains(violation.keyword) {
+        hidesAlternatives = true
+      }
     }
-    if reasons.count > Self.shown {
-      console.say("\(source.name): and \(counted(reasons.count - Self.shown, "violation")) more")
+    if violations.count > Self.shown {
+      let rest = counted(violations.count - Self.shown, "violation")
+      console.say("\(source.name): and \(rest) more")
     }
   }
+
+  private func text(
+    _ reason: Reason, _ document: InputDocument, _ source: InputSource
+  ) -> [String] {
+    Explanation(file: source.name, reason: reason, firstLine: document.firstLine)
+      .lines(document.bytes, to: console.messages)
+  }
+
+  // MARK: For programs
 
   /// A verdict has one reason: the first. The message counts the others.
-  private func writeLine(_ reasons: [Reason], _ document: InputDocument, _ source: InputSource) {
+  private func writeLine(
+    _ mistake: Reason?, _ isValid: Bool, _ document: InputDocument, _ source: InputSource
+  ) {
     var line = VerdictLine(file: source.path, document: document.index, verdict: "valid")
-    if var first = reasons.first {
-      if reasons.count > 1 { first.message += " (and \(reasons.count - 1) more)" }
+    if !isValid {
       line.verdict = "rejected"
-      line.reason = first
+      line.reason = mistake ?? firstReason(document.bytes)
     }
     written.removeAll()
     line.append(to: &written)
     console.output.write(written.bytes)
   }
+
+  private func firstReason(_ bytes: UnsafeRawBufferPointer) -> Reason? {
+    let violations = evaluator.explain(decoded.root, schema)
+    guard let first = violations.first else { return nil }
+    var reason = Reason(first, bytes: bytes)
+    if violations.count > 1 { reason.message += " (and \(violations.count - 1) more)" }
+    return reason
+  }
+
+  /// A form of the specification. It has no place for what is no JSON: that is an error of the whole.
+  private func writeOutput(
+    _ format: OutputFormat, _ mistake: Reason?, _ document: InputDocument, _ source: InputSource
+  ) {
+    var output = Output(root: OutputUnit(isValid: false, children: []))
+    if let mistake {
+      output.root.error = mistake.message
+      console.say(text(mistake, document, source))
+    } else {
+      output = evaluator.output(of: decoded.root, schema, format, folder: Self.folder)
+    }
+    if !output.isComplete {
+      console.complain(
+        "\(source.name), document \(document.index): there is too much to say, not all is written")
+    }
+    written.removeAll()
+    output.root.append(to: &written, format)
+    written.append(UInt8(ascii: "\n"))
+    console.output.write(written.bytes)
+  }
+
+  private static let folder = WorkingFolder.path
 }
 
 extension Reason {
@@ -97,5 +136,12 @@ extension Reason {
     self.init(
       stage: .decode, code: error.code.rawValue, offset: error.offset,
       position: TextPosition(of: error.offset, in: bytes), message: message)
+  }
+
+  init(_ violation: Violation, bytes: UnsafeRawBufferPointer) {
+    self.init(
+      stage: .validate, code: violation.keyword, offset: violation.offset,
+      position: TextPosition(of: violation.offset, in: bytes), pointer: violation.pointer,
+      schema: violation.schemaLocation, expected: violation.expected, message: violation.message)
   }
 }

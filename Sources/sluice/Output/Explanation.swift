@@ -41,6 +41,10 @@ struct Explanation {
       notes.append("at \(pointer)" + (reason.stage == .verify ? " of the clean record" : ""))
     }
     if let schema = reason.schema, !schema.isEmpty { notes.append("by \(schema)") }
+    // A misspelt name is found beside those that are known.
+    if reason.code == "additionalProperties", let expected = reason.expected {
+      notes.append("expected \(expected)")
+    }
     return notes.map { "        \(DisplayText.printable($0))" }
   }
 }
