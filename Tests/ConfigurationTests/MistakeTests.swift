@@ -6,10 +6,10 @@ import Testing
 @Suite struct MistakeTests {
   static let topKeys =
     "`kafka`, `instance`, `delivery`, `transaction`, `admin`, `workers`, `commit-interval`, "
-    + "`drain-timeout`, `shutdown-timeout`, `in-flight`, `defaults` and `routes`"
+    + "`drain-timeout`, `shutdown-timeout`, `in-flight`, `resources`, `defaults` and `routes`"
   static let routeKeys =
-    "`name`, `from`, `when`, `framing`, `items`, `schema`, `clean-schema`, `format-assertion`, "
-    + "`verify`, `fields`, `other-fields`, `to`, `dead-letters`, `key`, `headers`, "
+    "`name`, `from`, `when`, `framing`, `items`, `schema`, `clean-schema`, `draft`, "
+    + "`format-assertion`, `verify`, `fields`, `other-fields`, `to`, `dead-letters`, `key`, `headers`, "
     + "`duplicate-keys`, `tolerate`, `tombstones`, `max-depth`, `max-record-bytes`, "
     + "`stop-on-rejects` and `reveal-values`"
 
@@ -46,8 +46,8 @@ import Testing
       ]
     ),
     (
-      Sample.kafka + "resources: {}\nroutes: [\(Sample.route)]",
-      ["2:1: error: unknown key `resources` (known here: \(Self.topKeys))"]
+      Sample.kafka + "registry: {}\nroutes: [\(Sample.route)]",
+      ["2:1: error: unknown key `registry` (known here: \(Self.topKeys))"]
     ),
     (
       Sample.kafka + "delivery: at-most-once\nroutes: [\(Sample.route)]",
@@ -178,7 +178,7 @@ import Testing
         "3:5: error: unknown key `maxRecordBytes` (did you mean `max-record-bytes`?)"
       ]
     ),
-    ("draft: 7", ["3:5: error: unknown key `draft` (known here: \(Self.routeKeys))"]),
+    ("subject: x", ["3:5: error: unknown key `subject` (known here: \(Self.routeKeys))"]),
     ("framing: confluent", ["3:14: error: expected `none`"]),
     ("headers: drop", ["3:14: error: expected `pass`"]),
     ("verify: sometimes", ["3:13: error: expected one of `always` or `never`"]),

@@ -53,8 +53,8 @@ import Testing
       " (the types are null, boolean, integer, number, string, array and object)"
     ),
     (
-      "{\n  \"if\": {} }", "2:3: error: the keyword 'if' is not supported",
-      " (express it with other keywords, or leave it out)"
+      "{\n  \"$vocabulary\": { \"urn:x\": 1 } }",
+      "2:29: error: '$vocabulary' is an object of URIs and booleans", ""
     ),
     (
       "{\n  \"$ref\": \"b.json\" }",
@@ -71,9 +71,10 @@ import Testing
       " (patterns are ECMA-262 with the u flag; a backslash makes a character literal)"
     ),
     (
-      "{\n  \"$schema\": \"http://json-schema.org/draft-04/schema#\" }",
-      "2:14: error: the dialect 'http://json-schema.org/draft-04/schema#' is not supported",
-      " (write the schema for 'https://json-schema.org/draft/2020-12/schema')"
+      "{\n  \"$schema\": \"http://json-schema.org/draft-03/schema#\" }",
+      "2:14: error: the dialect 'http://json-schema.org/draft-03/schema#' is not known",
+      " (name the meta-schema of a draft from 4 to 2020-12, or say where the meta-schema stands: "
+        + "'--resource', or 'resources' in the configuration)"
     ),
   ])
   func `a schema that does not load is a mistake of its own file, said once`(
@@ -87,6 +88,12 @@ import Testing
       found == [
         "s/a.json:\(expected), in a schema that etc/sluice.yaml:8:13 asks for\(remedy)"
       ])
+  }
+
+  @Test func `all mistakes of a schema are told at once`() {
+    let found = Sample.mistakes(
+      text("schema: a.json"), files: ["a.json": "{ \"type\": 1,\n  \"required\": 2 }"])
+    #expect(found.map { $0.prefix(19) } == ["a.json:1:11: error:", "a.json:2:15: error:"])
   }
 
   @Test func `a mistake that two schemas share is said once`() {

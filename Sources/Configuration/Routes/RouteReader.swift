@@ -156,21 +156,30 @@ extension RouteReader {
   }
 
   private func readSchemas(of node: YAMLNode, into draft: inout RouteDraft) {
+    // What is wrong with a schema does not depend on whether formats are asserted; without its draft
+    // nothing can be said of it.
     let asserts = setting("format-assertion", of: node, default: true, read: values.flag)
-    draft.schema = schema("schema", of: node, formatAssertion: asserts?.value)
-    draft.cleanSchema = schema("clean-schema", of: node, formatAssertion: asserts?.value)
+    if let dialect = setting("draft", of: node, default: .draft202012, read: dialect) {
+      let options = SchemaOptions(formatAssertion: asserts?.value ?? true, draft: dialect.value)
+      draft.schema = schema("schema", of: node, options)
+      draft.cleanSchema = schema("clean-schema", of: node, options)
+    }
     draft.verify = setting("verify", of: node, default: true) {
       choice($0) { ["always": true, "never": false][$0] }
     }
   }
 
   private func schema(
-    _ key: String, of node: YAMLNode, formatAssertion: Bool?
+    _ key: String, of node: YAMLNode, _ options: SchemaOptions
   ) -> Setting<Schema?>? {
     guard let path = value(key, of: node) else { return Setting(value: nil, node: nil) }
-    // What is wrong with a schema does not depend on whether formats are asserted.
-    let schema = schemas.schema(named: path, formatAssertion: formatAssertion ?? true)
-    return schema.map { Setting(value: $0, node: path) }
+    return schemas.schema(named: path, options).map { Setting(value: $0, node: path) }
+  }
+
+  /// A draft by its name, which may look like a number.
+  private func dialect(_ node: YAMLNode) -> Draft? {
+    if let draft = node.scalar.flatMap({ Draft(rawValue: $0.text) }) { return draft }
+    return values.mismatch(node, "a draft: `4`, `6`, `7`, `2019-09` or `2020-12`")
   }
 
   private func tolerance(_ node: YAMLNode) -> DecodeOptions.Tolerance? {

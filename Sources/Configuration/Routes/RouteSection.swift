@@ -10,7 +10,8 @@ struct RouteSection {
   func read(_ root: YAMLNode) -> [Route] {
     let defaults = root["defaults"]
     let nodes = (root["routes"]?.elements ?? []).filter(\.isMapping)
-    let schemas = SchemaCatalog(diagnostics: diagnostics, read: read)
+    let resources = ResourceReader(diagnostics: diagnostics).read(root["resources"])
+    let schemas = SchemaCatalog(diagnostics: diagnostics, resources: resources, read: read)
     schemas.register(
       (nodes + (defaults.map { [$0] } ?? [])).flatMap { node in
         ["schema", "clean-schema"].compactMap { node[$0] }

@@ -2,11 +2,11 @@ import JSON
 import JSONSchema
 
 /// The schema files that a configuration names: each is read once, known by its `$id` to the others,
-/// and compiled once for each way of treating formats.
+/// and compiled once for each draft and each way of treating formats.
 final class SchemaCatalog {
   private struct Variant: Hashable {
     var file: Key
-    var formatAssertion: Bool
+    var options: SchemaOptions
   }
 
   private let diagnostics: Diagnostics
@@ -17,10 +17,14 @@ final class SchemaCatalog {
   private var compiled: [Variant: Schema?] = [:]
   private var failures: [SchemaError] = []
 
-  init(diagnostics: Diagnostics, read: @escaping ConfigurationLoader.Read) {
+  /// - Parameter resources: where the schemas of URIs are kept.
+  init(
+    diagnostics: Diagnostics, resources: [SchemaResourceFolder],
+    read: @escaping ConfigurationLoader.Read
+  ) {
     self.diagnostics = diagnostics
     self.read = read
-    loader = SchemaLoader(read: read)
+    loader = SchemaLoader(resources: resources, read: read)
   }
 
   /// Makes the files known to one another before any is compiled. `paths` are their places in the
@@ -41,11 +45,11 @@ final class SchemaCatalog {
   }
 
   /// The schema that a place of the configuration names; nil, reported, where there is none.
-  func schema(named path: YAMLNode, formatAssertion: Bool) -> Schema? {
+  func schema(named path: YAMLNode, _ options: SchemaOptions) -> Schema? {
     guard let file = text(of: path)?.file else { return nil }
-    let variant = Variant(file: Key(file), formatAssertion: formatAssertion)
+    let variant = Variant(file: Key(file), options: options)
     if let known = compiled[variant] { return known }
-    let schema = compile(file, namedBy: path, formatAssertion: formatAssertion)
+    let schema = compile(file, namedBy: path, options)
     compiled[variant] = .some(schema)
     return schema
   }
@@ -65,10 +69,11 @@ final class SchemaCatalog {
     return FilePath.resolve(text, besides: diagnostics.file)
   }
 
-  private func compile(_ file: String, namedBy path: YAMLNode, formatAssertion: Bool) -> Schema? {
+  private func compile(
+    _ file: String, namedBy path: YAMLNode, _ options: SchemaOptions
+  ) -> Schema? {
     do throws(SchemaErrors) {
-      let schema = try loader.compile(
-        file: file, options: SchemaOptions(formatAssertion: formatAssertion))
+      let schema = try loader.compile(file: file, options: options)
       for warning in schema.warnings { report(warning) }
       return schema
     } catch {
