@@ -7,6 +7,16 @@ extension KeywordContext {
     sibling(keyword).flatMap(Count.init)?.limit
   }
 
+  /// Draft 4 has booleans in the place of schemas under two keywords only.
+  func checkBooleanSchema(_ value: Value) throws(SchemaError) {
+    if keyword == "additionalProperties" || keyword == "additionalItems" { return }
+    throw fail(
+      "draft 4 has no \(value.kind == .true ? "true" : "false") for a schema", at: value,
+      remedy: value.kind == .true
+        ? "{} accepts everything, and so does true from draft 6 on"
+        : "{\"not\":{}} accepts nothing, and so does false from draft 6 on")
+  }
+
   /// The member names that `list`, the keyword's value or a part of it, is.
   func memberNames(_ list: Value) throws(SchemaError) -> [Key] {
     guard list.kind == .array else {

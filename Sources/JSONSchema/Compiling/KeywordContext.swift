@@ -35,7 +35,10 @@ struct KeywordContext {
 
   /// The schema that `value`, below the keyword, is.
   func subschema(_ value: Value) throws(SchemaError) -> NodeID {
-    compiler.node(at: SchemaPlace(resource: place.resource, value: value), in: scope)
+    if dialect.draft == .draft4, value.kind == .true || value.kind == .false {
+      try checkBooleanSchema(value)
+    }
+    return compiler.node(at: SchemaPlace(resource: place.resource, value: value), in: scope)
   }
 
   /// The schemas of a non-empty array.
