@@ -42,7 +42,9 @@ struct UnevaluatedKeyword: Keyword {
     for child in left {
       // It may be covered after all.
       if isLimited {
-        if run.accepts(node, child.value) != true { run.reachedLimit(at: child.value) }
+        if run.outcome(of: node, child: child.value) != .valid {
+          run.reachedLimit(at: child.value)
+        }
         continue
       }
       if case .member(let name) = child.step, run.schema.nodes[node].boolean == false {
