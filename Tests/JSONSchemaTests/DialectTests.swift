@@ -98,13 +98,13 @@ import Testing
   ) throws {
     let schema = """
       {"\(id)":"http://x.example/root","properties":{"a":{"$ref":"#leaf"},"b":{"$ref":"other#leaf"},
-       "c":{"$ref":"http://x.example/root#leaf"}},
+       "c":{"$ref":"http://x.example/root#leaf"},"d":{"$ref":"#whole"}},
        "definitions":{"l":{"\(id)":"#leaf","type":"null"},
          "o":{"\(id)":"other","definitions":{"l":{"\(id)":"#leaf","type":"string"}}},
-         "p":{"\(id)":"#/definitions/p"}}}
+         "p":{"\(id)":"#/definitions/p"},"w":{"\(id)":"http://x.example/root#whole","type":"array"}}}
       """
-    #expect(try isValid(#"{"a":null,"b":"","c":null}"#, schema, draft))
-    for wrong in [#"{"a":1}"#, #"{"b":null}"#, #"{"c":""}"#] {
+    #expect(try isValid(#"{"a":null,"b":"","c":null,"d":[]}"#, schema, draft))
+    for wrong in [#"{"a":1}"#, #"{"b":null}"#, #"{"c":""}"#, #"{"d":1}"#] {
       #expect(try !isValid(wrong, schema, draft), "\(wrong)")
     }
   }

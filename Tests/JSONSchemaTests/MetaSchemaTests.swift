@@ -89,6 +89,28 @@ import Testing
       ])
   }
 
+  @Test func `are told of up to a thousand`() throws {
+    let many = (0..<3000).map { "\"a\($0)\":{\"required\":[],\"minLength\":\($0 % 2 - 1)}" }
+    let schema = "{\"properties\":{\(many.joined(separator: ","))}}"
+    #expect(Engine.mistakes(schema).count == 1000)
+    let old = Engine.mistakes(schema.replacing("-1", with: "1"), draft: .draft4)
+    #expect(old.count == 100 && old.allSatisfy { $0.pointer.hasSuffix("/required") })
+    let unknown = (0..<3000).map { "\"a\($0)\":1" }.joined(separator: ",")
+    #expect(try Engine.compile("{\(unknown)}").warnings.count == 1000)
+  }
+
+  @Test(arguments: Draft.allCases) func `follow schemas as deep as they are read`(
+    _ draft: Draft
+  ) throws {
+    for (open, depth) in [("{\"items\":", 240), ("{\"properties\":{\"a\":", 120)] {
+      let close = String(repeating: "}", count: depth * (open.contains("a") ? 2 : 1))
+      let schema =
+        "{\"title\":\"\"," + open.dropFirst()
+        + String(repeating: open, count: depth - 1) + "{\"type\":\"null\"}" + close
+      #expect(Engine.mistakes(schema, draft: draft) == [])
+    }
+  }
+
   @Test func `check embedded resources by their own dialect`() throws {
     // Draft 4 has no boolean schemas and no empty lists; 2020-12 has both.
     let new = #""$schema":"https://json-schema.org/draft/2020-12/schema""#
@@ -96,6 +118,10 @@ import Testing
     let right =
       "{\(old),\"items\":{\"properties\":{\"a\":{\"id\":\"https://x.example/b\",\"$id\":\"https://x.example/b\",\(new),\"properties\":{\"x\":true},\"required\":[]}}}}"
     #expect(Engine.mistakes(right) == [])
+    // What strings hold is not looked into, and is not draft 4's either.
+    let content =
+      "{\(new),\"contentSchema\":{\"id\":\"https://x.example/b\",\(old),\"$defs\":1}}"
+    #expect(Engine.mistakes(content) == [])
     let wrong =
       "{\(new),\"properties\":{\"a\":{\"id\":\"https://x.example/b\",\(old),\"properties\":{\"x\":true},\"required\":[]}},\"minItems\":-1}"
     #expect(

@@ -13,12 +13,16 @@ final class Compiler {
   private var waiting: [NodeID] = []
   private var scopes = DynamicScopes(names: [])
   private var used: Set<ObjectIdentifier> = []
+  /// Schemas being compiled, one within the other.
+  private var depth = 0
   private var check = MetaSchemaCheck()
   /// Nodes made so far, those of earlier attempts included.
   private var made = 0
 
   /// More schemas than this are refused: a place counts for each dynamic scope that it is reached in.
   static let nodeLimit = 200_000
+  /// Who has made so many mistakes hears of no more; warnings likewise.
+  static let messageLimit = 1000
 
   private struct NodeKey: Hashable {
     let file: ObjectIdentifier
@@ -50,7 +54,7 @@ final class Compiler {
     do throws(SchemaError) { order = try EvaluationOrder(nodes, root: rootNode) } catch {
       errors.append(error)
     }
-    errors += check.errors(besides: errors, library)
+    errors += check.errors(besides: errors, library, atMost: Self.messageLimit - errors.count)
     guard errors.isEmpty, let order else { throw SchemaErrors(errors) }
     var seen: Set<SchemaWarning> = []
     return Schema(
@@ -75,7 +79,11 @@ final class Compiler {
   /// The node of a schema that stands below one that is being compiled.
   func node(at place: SchemaPlace, in scope: DynamicScopes.ID) -> NodeID {
     let id = add(place, from: scope)
-    if !isCompiled[id] { compileNode(id, within: place.resource.dialect) }
+    if !isCompiled[id] {
+      depth += 1
+      compileNode(id, within: place.resource.dialect)
+      depth -= 1
+    }
     return id
   }
 
@@ -97,7 +105,9 @@ final class Compiler {
     if used.insert(ObjectIdentifier(file)).inserted { errors += file.failures }
   }
 
-  func warn(_ warning: SchemaWarning) { warnings.append(warning) }
+  func warn(_ warning: @autoclosure () -> SchemaWarning) {
+    if warnings.count < Self.messageLimit { warnings.append(warning()) }
+  }
 
   // MARK: Nodes
 
@@ -122,9 +132,9 @@ final class Compiler {
     if isCompiled[id] { return }
     isCompiled[id] = true
     let place = nodes[id].place
-    check.note(place, within: dialect)
+    check.note(place, within: dialect, depth: depth)
     use(place.file)
-    if place.resource.isUnknown { return }
+    if place.resource.isUnknown || errors.count >= Self.messageLimit { return }
     switch place.value.kind {
     case .true: nodes[id].boolean = true
     case .false: nodes[id].boolean = false
@@ -145,6 +155,7 @@ final class Compiler {
       let context = KeywordContext(
         compiler: self, place: place, scope: scope, name: member.name, value: member.value)
       if standsAlone && !context.countsBesideReference { continue }
+      if errors.count >= Self.messageLimit { break }
       do throws(SchemaError) {
         guard let definition = dialect.keyword(member.name) else {
           context.warn(CoreKeywords.unknown(context.keyword, in: dialect))

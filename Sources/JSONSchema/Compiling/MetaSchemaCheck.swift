@@ -2,15 +2,27 @@ import JSON
 
 /// Checks the schemas that are compiled against their meta-schemas, for what their keywords let pass.
 ///
-/// A schema is checked with all that stands below it, except what is of another dialect: that is
-/// checked by its own. What is built in is known to be right.
+/// A schema is checked with all that stands below it, except what is of another dialect, which is
+/// checked by its own, and what stands so deep that the engine would not follow, which is checked by
+/// itself. What is built in is known to be right.
 struct MetaSchemaCheck {
   private var noted: Set<Place> = []
   /// Roots of what is to be checked.
   private var roots: [SchemaPlace] = []
 
+  /// So many schemas, one below the other, are checked together.
+  private static let depth = 40
   /// Of one schema no more violations than this are told.
   private static let violationLimit = 100
+
+  /// A schema that may be checked apart from what is around it.
+  private struct Cut {
+    let value: Value
+    /// Nil where it is unknown, or does not matter.
+    let dialect: Dialect?
+    /// Whether it is checked apart from everything.
+    let isRoot: Bool
+  }
 
   private struct Place: Hashable {
     let file: ObjectIdentifier
@@ -19,43 +31,85 @@ struct MetaSchemaCheck {
 
   /// Takes note of a schema that is compiled.
   ///
-  /// - Parameter dialect: of the schema around it; nil of what a reference led to.
-  mutating func note(_ place: SchemaPlace, within dialect: Dialect?) {
+  /// - Parameters:
+  ///   - dialect: of the schema around it; nil of what a reference led to.
+  ///   - depth: how many schemas there are around it, up to what a reference led to.
+  mutating func note(_ place: SchemaPlace, within dialect: Dialect?, depth: Int) {
     if place.file.isBuiltIn { return }
     let key = Place(file: ObjectIdentifier(place.file), index: place.value.index)
-    guard noted.insert(key).inserted, dialect !== place.resource.dialect else { return }
-    roots.append(place)
+    guard noted.insert(key).inserted else { return }
+    if dialect !== place.resource.dialect || depth > 0 && depth % Self.depth == 0 {
+      roots.append(place)
+    }
   }
 
   /// What the meta-schemas find wrong at places that `others` say nothing about.
-  func errors(besides others: [SchemaError], _ library: SchemaLibrary) -> [SchemaError] {
+  func errors(
+    besides others: [SchemaError], _ library: SchemaLibrary, atMost limit: Int
+  ) -> [SchemaError] {
     var found: [SchemaError] = []
     var evaluator = Evaluator()
-    for root in roots where !root.resource.isUnknown {
+    let cuts = Dictionary(grouping: roots) { ObjectIdentifier($0.file) }.mapValues {
+      Self.cuts(of: $0[0].file, $0)
+    }
+    for root in roots where !root.resource.isUnknown && found.count < limit {
       do throws(SchemaErrors) {
         let metaSchema = try library.metaSchema(of: root.resource.dialect)
-        found += Self.violations(of: root, metaSchema, &evaluator)
+        let cuts = cuts[ObjectIdentifier(root.file)] ?? []
+        found += Self.violations(of: root, cuts, metaSchema, &evaluator).filter { error in
+          !others.contains { Self.concern(error, $0) }
+        }
       } catch {
         found += error.errors
       }
     }
-    return found.filter { error in !others.contains { Self.concern(error, $0) } }
+    return found
   }
 
   private static func violations(
-    of place: SchemaPlace, _ metaSchema: Schema, _ evaluator: inout Evaluator
+    of place: SchemaPlace, _ cuts: [Cut], _ metaSchema: Schema, _ evaluator: inout Evaluator
   ) -> [SchemaError] {
-    let copy = ForeignSchemas.blanked(in: place)
+    let others = schemasCheckedElsewhere(than: place, cuts)
+    let copy = others.isEmpty ? nil : BlankedSchema(place, without: others)
     let value = copy?.value ?? place.value
     defer { withExtendedLifetime(copy) {} }
     if evaluator.accepts(value, metaSchema) == .valid { return [] }
     let pointer = place.value.pointer
-    return evaluator.explain(value, metaSchema).prefix(Self.violationLimit).map { violation in
+    let own = evaluator.explain(value, metaSchema).filter { violation in
+      !others.contains { $0.start <= violation.offset && violation.offset < $0.end }
+    }
+    return own.prefix(violationLimit).map { violation in
       place.file.error(
         at: violation.offset, pointer + violation.pointer,
         "the meta-schema refuses this: \(violation.message)",
         remedy: "see \(violation.schemaLocation)")
     }
+  }
+
+  /// What stands within a schema and is not checked with it, the outermost of it.
+  private static func schemasCheckedElsewhere(than place: SchemaPlace, _ cuts: [Cut]) -> [Value] {
+    var first = 0
+    var last = cuts.count
+    while first < last {
+      let middle = (first + last) / 2
+      if cuts[middle].value.start <= place.value.start { first = middle + 1 } else { last = middle }
+    }
+    var outermost: [Value] = []
+    for cut in cuts[first...] {
+      if cut.value.start >= place.value.end { break }
+      if cut.value.start < outermost.last?.end ?? 0 { continue }
+      if cut.isRoot || cut.dialect !== place.resource.dialect { outermost.append(cut.value) }
+    }
+    return outermost
+  }
+
+  /// Where checking may end and begin anew in a file, in order.
+  private static func cuts(of file: SchemaFile, _ roots: [SchemaPlace]) -> [Cut] {
+    let resources = file.resources.values.map {
+      Cut(value: $0.root, dialect: $0.isUnknown ? nil : $0.dialect, isRoot: false)
+    }
+    let cuts = resources + roots.map { Cut(value: $0.value, dialect: nil, isRoot: true) }
+    return cuts.filter { $0.value.kind == .object }.sorted { $0.value.start < $1.value.start }
   }
 
   /// Whether two errors are about one place, or about places of which one holds the other.
@@ -67,48 +121,5 @@ struct MetaSchemaCheck {
     return long.utf8.starts(with: short.utf8)
       && (long.utf8.count == short.utf8.count
         || long.utf8.dropFirst(short.utf8.count).first == UInt8(ascii: "/"))
-  }
-}
-
-/// A schema without the schemas of other dialects that stand in it.
-final class ForeignSchemas {
-  private let file: SchemaFile
-  private let start: Int
-
-  private init(_ file: SchemaFile, start: Int) {
-    self.file = file
-    self.start = start
-  }
-
-  /// A copy with empty schemas in their places, so that all else stands where it stood; nil where
-  /// there are none.
-  static func blanked(in place: SchemaPlace) -> ForeignSchemas? {
-    let foreign = place.file.resources.values.filter {
-      ($0.dialect !== place.resource.dialect || $0.isUnknown)
-        && $0.root.start > place.value.start && $0.root.end <= place.value.end
-    }
-    if foreign.isEmpty { return nil }
-    var text = Array(place.file.text)
-    var end = 0
-    for root in foreign.map(\.root).sorted(by: { $0.start < $1.start }) where root.start >= end {
-      for position in root.start + 1..<root.end - 1 { text[position] = UInt8(ascii: " ") }
-      end = root.end
-    }
-    guard
-      let file = try? SchemaFile(name: place.file.name, path: place.file.path, contents: text)
-    else { preconditionFailure("blanks between braces leave JSON what it is") }
-    return ForeignSchemas(file, start: place.value.start)
-  }
-
-  /// What stands where the schema stood.
-  var value: Value {
-    var value = file.root
-    while value.start != start {
-      let children =
-        value.kind == .array ? Array(value.elements) : value.members.map(\.value)
-      guard let next = children.last(where: { $0.start <= start }) else { return value }
-      value = next
-    }
-    return value
   }
 }

@@ -52,7 +52,7 @@ struct ReferenceResolver {
     for token in pointer.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
-      guard let next = step(Array(token), from: value) else {
+      guard let next = step(Array(token), from: value, in: start.file) else {
         throw fail("'\(resource.name)' has nothing at '\(pointer)'")
       }
       value = next
@@ -61,13 +61,13 @@ struct ReferenceResolver {
     return SchemaPlace(resource: resource, value: value)
   }
 
-  private func step(_ token: [UInt8], from value: Value) -> Value? {
+  private func step(_ token: [UInt8], from value: Value, in file: SchemaFile) -> Value? {
     let text = String(decoding: token, as: UTF8.self)
     guard let single = try? Pointer("/" + text) else { return nil }
     switch single.steps.first {
     case .name(let key, let index)?:
-      return value.kind == .array ? index.flatMap(value.element) : value.member(key)
-    case .each?: return value.member(Key("*"))
+      return value.kind == .array ? index.flatMap(value.element) : file.member(key, of: value)
+    case .each?: return file.member(Key("*"), of: value)
     case nil: return nil
     }
   }

@@ -59,7 +59,7 @@ enum CoreKeywords {
 
   /// What to say of a keyword that the dialect does not have.
   static func unknown(_ name: String, in dialect: Dialect) -> String {
-    let known = KeywordTable.all.filter { Key($0.name) == Key(name) }
+    let known = KeywordTable.named[Key(name)] ?? []
     let message = "the keyword '\(name)' is unknown and has no effect"
     if let hint = successor(of: name, in: dialect.draft) {
       return message + "; this draft calls it \(hint)"

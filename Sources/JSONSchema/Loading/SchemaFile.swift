@@ -14,6 +14,8 @@ final class SchemaFile: @unchecked Sendable {
   private var document = Document()
   /// Only while schemas are compiled, by one thread.
   private var finder = TextPosition.Finder()
+  /// Members of large objects by their names, for the same.
+  private var members: [Int: [Key: Value]] = [:]
   /// What a schema in it is that does not say its own dialect.
   private(set) var dialect = Dialect.standard(.draft202012)
   /// Resources that start in this file, by the tape index of their roots.
@@ -75,6 +77,17 @@ final class SchemaFile: @unchecked Sendable {
   }
 
   func resource(named name: Key) -> SchemaResource? { named[name] }
+
+  /// The member of an object; many questions about a large one cost no more than one pass over it.
+  func member(_ name: Key, of object: Value) -> Value? {
+    if object.kind != .object || object.count < Self.largeCount { return object.member(name) }
+    if let known = members[object.index] { return known[name] }
+    let all = Dictionary(object.members.map { (Key(of: $0.name), $0.value) }) { first, _ in first }
+    members[object.index] = all
+    return all[name]
+  }
+
+  private static let largeCount = 32
 
   // MARK: Messages
 

@@ -113,18 +113,17 @@ struct SchemaIndex {
       return nil
     }
     let (name, fragment) = URIReference.split(id.string)
-    if let fragment, !fragment.isEmpty {
-      if dialect.draft >= .draft201909 {
-        failures.append(
-          file.error(
-            at: id, "'$id' has no fragment", remedy: "name a place in a schema with '$anchor'"))
-        return nil
-      }
-      if name.isEmpty { return nil }
-    } else if name.isEmpty {
+    let hasFragment = fragment?.isEmpty == false
+    if hasFragment && dialect.draft >= .draft201909 {
+      failures.append(
+        file.error(
+          at: id, "'$id' has no fragment", remedy: "name a place in a schema with '$anchor'"))
       return nil
     }
-    return URIReference.resolve(name, against: base)
+    if name.isEmpty { return nil }
+    let resolved = URIReference.resolve(name, against: base)
+    // With a fragment, the name of what is around it makes an anchor there.
+    return hasFragment && Key(resolved) == Key(base) ? nil : resolved
   }
 
   /// Up to draft 7 an identifier beside a reference is none.
