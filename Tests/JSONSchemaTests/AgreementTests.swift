@@ -24,21 +24,72 @@ import Testing
     #expect(compared > 1000)
   }
 
-  /// Random small schemas against random small documents: applicators within applicators.
+  /// Random small schemas against random small documents: keywords within keywords, of all drafts.
   @Test func `agree on random schemas`() throws {
     var random = SeededRandom.forThisRun()
+    let pairs = Fuzzing.count(otherwise: 12_000)
+    var evaluator = Evaluator()
     var compared = 0
-    for _ in 0..<1500 {
-      let text = RandomSchema.schema(depth: 3, &random)
-      let schema = try Engine.compile(
-        "{\"allOf\":[\(text)],\"$defs\":{\"r\":{\"items\":{\"$ref\":\"#\"},\"properties\":{\"a\":{\"$ref\":\"#\"}}}}}"
-      )
+    var outcomes: [Acceptance: Int] = [:]
+    while compared < pairs {
+      let text = RandomSchema.text(&random)
+      // References that come back to their start do not load, and some keywords are none.
+      guard let schema = try? Engine.compile(text) else { continue }
       for _ in 0..<8 {
-        let document = Array(RandomSchema.document(depth: 3, &random).utf8)
-        compared += agree(on: document, schema) ? 1 : 0
+        let document = RandomSchema.document(depth: 3, &random)
+        let acceptance = agree(on: document, text, schema, &evaluator)
+        outcomes[acceptance, default: 0] += 1
+        compared += 1
       }
     }
-    #expect(compared == 12000)
+    print("agreement: \(compared) pairs, \(outcomes)")
+    #expect(outcomes[.valid, default: 0] > pairs / 20)
+    #expect(outcomes[.invalid, default: 0] > pairs / 20)
+  }
+
+  /// Schemas with bytes changed load, or say why not.
+  @Test func `survive broken schemas`() throws {
+    var random = SeededRandom.forThisRun()
+    var loaded = 0
+    var refused = 0
+    var evaluator = Evaluator()
+    for _ in 0..<Fuzzing.count(otherwise: 4000) / 8 {
+      let whole = Array(RandomSchema.text(&random).utf8)
+      let bytes = Mutation.of(whole, Array(RandomSchema.text(&random).utf8), &random)
+      let loader = SchemaLoader { _ in bytes }
+      do {
+        let schema = try loader.compile(file: "schema.json")
+        loaded += 1
+        let text = String(decoding: bytes, as: UTF8.self)
+        _ = agree(on: RandomSchema.document(depth: 3, &random), text, schema, &evaluator)
+      } catch {
+        refused += 1
+        #expect(!error.errors.isEmpty && error.errors.allSatisfy { $0.line > 0 && $0.column > 0 })
+      }
+    }
+    print("broken schemas: \(loaded) load, \(refused) do not")
+    #expect(refused > loaded / 10)
+  }
+
+  private func agree(
+    on document: String, _ text: String, _ schema: Schema, _ evaluator: inout Evaluator
+  ) -> Acceptance {
+    var acceptance = Acceptance.engineLimit
+    try? Engine.withDecoded(document) { value in
+      acceptance = evaluator.accepts(value, schema)
+      let violations = evaluator.explain(value, schema, listsAlternatives: true)
+      if (acceptance == .valid) != violations.isEmpty {
+        Issue.record("the modes differ on \(document) by \(text)")
+      }
+      if acceptance == .invalid && violations.map(\.keyword) == ["engine-limit"] {
+        Issue.record("what is wrong is not found: \(document) by \(text)")
+      }
+      if !violations.allSatisfy({ schema.keywords.contains($0.keyword) }) {
+        Issue.record("a code that was not announced: \(document) by \(text)")
+      }
+      _ = evaluator.annotations(of: value, schema)
+    }
+    return acceptance
   }
 
   /// False where the bytes are no JSON.
@@ -75,96 +126,5 @@ enum Mutation {
       }
     }
     return bytes
-  }
-}
-
-enum RandomSchema {
-  static func schema(depth: Int, _ random: inout SeededRandom) -> String {
-    if depth == 0 || Int.random(in: 0..<8, using: &random) == 0 {
-      return [
-        "true", "false", "{}", #"{"type":"string"}"#, #"{"const":1}"#, ##"{"$ref":"#/$defs/r"}"##,
-      ]
-      .randomElement(using: &random)!
-    }
-    var keywords: [String: String] = [:]
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let (name, value) = keyword(depth: depth - 1, &random)
-      keywords[name] = value
-    }
-    return "{"
-      + keywords.sorted { $0.key < $1.key }.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
-  }
-
-  private static func keyword(depth: Int, _ random: inout SeededRandom) -> (String, String) {
-    func list(_ random: inout SeededRandom) -> String {
-      let count = Int.random(in: 1...3, using: &random)
-      return "[" + (0..<count).map { _ in schema(depth: depth, &random) }.joined(separator: ",")
-        + "]"
-    }
-    func map(_ names: [String], _ random: inout SeededRandom) -> String {
-      "{"
-        + names.filter { _ in Bool.random(using: &random) }
-        .map { "\"\($0)\":" + schema(depth: depth, &random) }.joined(separator: ",") + "}"
-    }
-    let number = Int.random(in: 0...3, using: &random)
-    switch Int.random(in: 0..<32, using: &random) {
-    case 0, 1:
-      return (
-        "type",
-        [#""string""#, #""integer""#, #"["number","null"]"#, #"["object","array"]"#, #""boolean""#]
-          .randomElement(using: &random)!
-      )
-    case 2: return ("enum", #"[1,"a",null,[1],{"a":1}]"#)
-    case 3: return ("const", document(depth: 1, &random))
-    case 4: return ("minimum", "\(number).5")
-    case 5: return ("exclusiveMaximum", "\(number)")
-    case 6: return ("minLength", "\(number)")
-    case 7: return ("maxLength", "\(number)")
-    case 8: return ("pattern", [#""a""#, #""^b$""#, #""(.)\\1""#].randomElement(using: &random)!)
-    case 9: return ("minItems", "\(number)")
-    case 10: return ("maxItems", "\(number)")
-    case 11: return ("required", [#"["a"]"#, #"["a","b"]"#].randomElement(using: &random)!)
-    case 12: return ("properties", map(["a", "b", "한"], &random))
-    case 13: return ("patternProperties", map(["a", "^b", "(.)\\\\1"], &random))
-    case 14: return ("additionalProperties", schema(depth: depth, &random))
-    case 15: return ("prefixItems", list(&random))
-    case 16: return ("items", schema(depth: depth, &random))
-    case 17: return (["anyOf", "oneOf"].randomElement(using: &random)!, list(&random))
-    case 18: return ("allOf", list(&random))
-    case 19, 20: return ("if", schema(depth: depth, &random))
-    case 21: return ("then", schema(depth: depth, &random))
-    case 22: return ("else", schema(depth: depth, &random))
-    case 23, 24: return ("contains", schema(depth: depth, &random))
-    case 25: return (["minContains", "maxContains"].randomElement(using: &random)!, "\(number)")
-    case 26:
-      return (["minProperties", "maxProperties"].randomElement(using: &random)!, "\(number)")
-    case 27: return ("propertyNames", schema(depth: depth, &random))
-    case 28: return ("dependentSchemas", map(["a", "b", "한"], &random))
-    case 29: return ("dependentRequired", #"{"a":["b"],"b":["한","a"]}"#)
-    case 30: return ("dependencies", map(["a", "b"], &random))
-    default: return ("not", schema(depth: depth, &random))
-    }
-  }
-
-  static func document(depth: Int, _ random: inout SeededRandom) -> String {
-    switch Int.random(in: 0..<(depth == 0 ? 5 : 8), using: &random) {
-    case 0: return ["null", "true", "false"].randomElement(using: &random)!
-    case 1, 2:
-      return ["0", "1", "1.0", "2.5", "-1", "3e0", "10e-1", "1e30"].randomElement(using: &random)!
-    case 3, 4:
-      return [#""""#, #""a""#, #""b""#, #""\u0061""#, #""aa""#, #""한글""#, #""x\ny""#].randomElement(
-        using: &random)!
-    case 5, 6:
-      let names = ["a", "b", "한", "aa", "\\u0062b"].filter { _ in
-        Int.random(in: 0..<5, using: &random) < 2
-      }
-      return "{"
-        + names.map { "\"\($0)\":" + document(depth: depth - 1, &random) }.joined(separator: ",")
-        + "}"
-    default:
-      let count = Int.random(in: 0...3, using: &random)
-      return "["
-        + (0..<count).map { _ in document(depth: depth - 1, &random) }.joined(separator: ",") + "]"
-    }
   }
 }
