@@ -72,10 +72,14 @@ package final class ExactDecimal: Sendable {
 
 extension ExactDecimal: Comparable {
   @usableFromInline
-  package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool { left.compare(right) < 0 }
+  package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    left.compare(right) < 0
+  }
 
   @usableFromInline
-  package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool { left.compare(right) == 0 }
+  package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    left.compare(right) == 0
+  }
 }
 
 extension ExactDecimal: Hashable {

@@ -98,7 +98,7 @@ struct SmallDecimal: Sendable {
   }
 }
 
-/// The powers of ten that 64 bits hold of which one more factor of ten is still one.
+/// 10⁰ to 10¹⁸: with the digits of a small decimal, a product fits 128 bits.
 enum PowersOfTen {
   private static let table: [UInt64] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
