@@ -100,7 +100,7 @@ let package = Package(
     tests("CivilTimeTests", "CivilTime", "TestSupport"),
     tests(
       "NormalizationTests", "Normalization", "JSON", "CivilTime", "CAllocationCount", "TestSupport"),
-    tests("PatternsTests", "Patterns", "TestSupport"),
+    tests("PatternsTests", "Patterns", "CAllocationCount", "TestSupport"),
     tests("JSONSchemaTests", "JSONSchema", "JSON", "CAllocationCount", "TestSupport"),
     tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),
     tests("WorkerTests", "Worker", "Kafka", "Pipeline", "Telemetry", "Admin", "Normalization"),

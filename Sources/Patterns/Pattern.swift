@@ -1,37 +1,30 @@
 /// A regular expression of ECMA-262 with its `u` flag, which is searched for, as JSON Schema wants.
 ///
 /// Compiled once, then immutable: any number of threads match with it, each by its own
-/// `PatternMatcher`. Patterns that need no backtracking never reach PCRE2.
+/// `PatternMatcher`.
 package final class Pattern: Sendable {
   /// The author's text.
   package let source: String
   let plan: MatchPlan
 
+  /// Compiles in time that is bounded by the length of `source`, some milliseconds for the dearest,
+  /// besides a few for each Unicode property that the process has not met before.
   package convenience init(_ source: String) throws(PatternError) {
-    try self.init(source, takesShortcuts: true)
+    self.init(source, MatchPlan(try ParsedPattern(source)))
   }
 
-  init(_ source: String, takesShortcuts: Bool) throws(PatternError) {
+  init(_ source: String, _ plan: MatchPlan) {
     self.source = source
-    var parser = try SyntaxParser(source)
-    let syntax = try parser.parse()
-    if takesShortcuts, let shortcut = Shortcut(syntax) {
-      plan = .shortcut(shortcut)
-    } else {
-      plan = .pcre2(try CompiledCode(syntax))
+    self.plan = plan
+  }
+
+  /// Whether the search may go back and forth, so that its own steps can use up the budget.
+  package var canReachLimit: Bool {
+    switch plan {
+    case .shortcut, .automata: false
+    case .pcre2, .backtracking: true
     }
   }
-
-  /// Whether matching needs PCRE2, so that a limit can decide.
-  package var canReachLimit: Bool {
-    if case .pcre2 = plan { true } else { false }
-  }
-}
-
-/// How a pattern is matched.
-enum MatchPlan: Sendable {
-  case shortcut(Shortcut)
-  case pcre2(CompiledCode)
 }
 
 /// What matching came to.

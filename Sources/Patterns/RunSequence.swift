@@ -28,10 +28,14 @@ struct RunSequence: Sendable {
 
   func matches(_ text: UnsafeRawBufferPointer) -> Bool {
     var position = 0
-    for run in runs {
+    var index = 0
+    while index < runs.count {
       var taken = 0
-      while taken < run.max, position < text.count, run.table.takes(text, &position) { taken &+= 1 }
-      if taken < run.min { return false }
+      while taken < runs[index].max, position < text.count,
+        runs[index].table.takes(text, &position)
+      { taken &+= 1 }
+      if taken < runs[index].min { return false }
+      index &+= 1
     }
     return !isAtEnd || position == text.count
   }

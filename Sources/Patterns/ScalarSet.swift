@@ -1,5 +1,5 @@
 /// A set of code points: sorted ranges that neither overlap nor touch.
-struct ScalarSet: Equatable, Sendable {
+struct ScalarSet: Hashable, Sendable {
   private(set) var ranges: [ClosedRange<UInt32>]
 
   static let last: UInt32 = 0x10FFFF
@@ -55,7 +55,13 @@ struct ScalarSet: Equatable, Sendable {
   func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
 
   func isDisjoint(with other: ScalarSet) -> Bool {
-    !ranges.contains { mine in other.ranges.contains { mine.overlaps($0) } }
+    var mine = ranges[...]
+    var theirs = other.ranges[...]
+    while let one = mine.first, let two = theirs.first {
+      if one.overlaps(two) { return false }
+      if one.upperBound < two.upperBound { mine.removeFirst() } else { theirs.removeFirst() }
+    }
+    return true
   }
 
   /// Without the surrogates, which no valid text holds.

@@ -38,30 +38,57 @@ struct ScalarTable: Sendable {
 
   private func takesWide(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> Bool {
     if wide.isEmpty { return false }
-    let start = position
-    let scalar = Self.decode(text, &position)
-    if holdsAllWide { return true }
-    for range in wide where scalar <= range.upperBound {
-      if scalar >= range.lowerBound { return true }
-      break
+    if holdsAllWide {
+      Self.skip(text, &position)
+      return true
     }
-    position = start
-    return false
+    var next = position
+    guard holdsWide(Self.decode(text, &next)) else { return false }
+    position = next
+    return true
+  }
+
+  /// Whether a code point that is not ASCII is in the set: by halving, as properties have hundreds
+  /// of ranges.
+  private func holdsWide(_ scalar: UInt32) -> Bool {
+    var low = 0
+    var high = wide.count
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if wide[middle].upperBound < scalar { low = middle &+ 1 } else { high = middle }
+    }
+    return low < wide.count && wide[low].lowerBound <= scalar
+  }
+
+  /// Whether the code point at `position`, which is before the end, is in the set.
+  func holds(at position: Int, _ text: UnsafeRawBufferPointer) -> Bool {
+    var position = position
+    return takes(text, &position)
   }
 
   static func skip(_ text: UnsafeRawBufferPointer, _ position: inout Int) {
-    if text[position] < 0x80 { position += 1 } else { _ = decode(text, &position) }
+    position += width(of: text[position])
   }
 
-  /// The code point at `position`, which is not ASCII. The text is known to be valid UTF-8.
-  private static func decode(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> UInt32 {
+  /// Steps over the code point at `position`. The text is known to be valid UTF-8.
+  static func decode(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> UInt32 {
     let lead = text[position]
-    let width = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    if lead < 0x80 {
+      position &+= 1
+      return UInt32(lead)
+    }
+    let width = width(of: lead)
     var scalar = UInt32(lead) & (0x7F >> UInt32(width))
     for offset in position + 1..<position + width {
       scalar = scalar << 6 | UInt32(text[offset] & 0x3F)
     }
     position += width
     return scalar
+  }
+
+  /// How many bytes a code point has that begins with `lead`.
+  @inline(__always)
+  static func width(of lead: UInt8) -> Int {
+    lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
   }
 }

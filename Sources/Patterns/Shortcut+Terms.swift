@@ -39,8 +39,8 @@ extension Shortcut {
 
     private mutating func add(_ syntax: Syntax) -> Bool {
       if isAtEnd { return false }
+      if let set = syntax.codePoints { return add(Run(set: set, min: 1, max: 1)) }
       switch syntax {
-      case .set(let set): return add(Run(set: set, min: 1, max: 1))
       case .start:
         guard runs.isEmpty, !isAtStart else { return false }
         isAtStart = true
@@ -58,7 +58,7 @@ extension Shortcut {
       case .repeated(let body, let minimum, let maximum, _, _):
         guard let set = Self.single(body) else { return false }
         return add(Run(set: set, min: minimum, max: maximum ?? .max))
-      case .propertyClass, .boundary, .look, .backreference: return false
+      case .set, .propertyClass, .boundary, .look, .backreference: return false
       }
     }
 
@@ -75,8 +75,8 @@ extension Shortcut {
 
     /// The set, if the syntax is exactly one code point of it.
     private static func single(_ syntax: Syntax) -> ScalarSet? {
+      if let set = syntax.codePoints { return set }
       switch syntax {
-      case .set(let set): return set
       case .group(_, let body): return single(body)
       case .choice(let alternatives):
         var union = ScalarSet.empty

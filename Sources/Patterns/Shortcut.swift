@@ -1,12 +1,13 @@
-/// The patterns that need no backtracking, and how each is matched.
+/// The patterns that a few instructions match, and how each is matched.
 enum Shortcut: Sendable {
   /// Every text matches.
   case always
   case exact([UInt8])
   case prefix([UInt8])
   case suffix([UInt8])
+  /// A word whose first byte does not come again in it, so that each byte is looked at twice at most.
   case contains([UInt8])
-  /// The whole text is one of these.
+  /// The whole text is one of a few words.
   case oneOf([[UInt8]])
   /// Only the number of code points counts.
   case length(min: Int, max: Int)
@@ -14,6 +15,9 @@ enum Shortcut: Sendable {
   case containsOne(of: ScalarTable)
   /// From the start on, runs of code points of which none can be mistaken for the next.
   case runs(RunSequence)
+
+  /// More words than this are an automaton's.
+  private static let wordLimit = 12
 
   /// Nil where the pattern needs more than a shortcut.
   init?(_ syntax: Syntax) {
@@ -28,7 +32,8 @@ enum Shortcut: Sendable {
       return
     }
     if let literal = terms.literal {
-      self = Self.literal(literal, start: terms.isAtStart, end: terms.isAtEnd)
+      guard let found = Self.literal(literal, terms.isAtStart, terms.isAtEnd) else { return nil }
+      self = found
       return
     }
     guard terms.isAtStart else {
@@ -44,19 +49,28 @@ enum Shortcut: Sendable {
     self = .runs(sequence)
   }
 
-  private static func literal(_ bytes: [UInt8], start: Bool, end: Bool) -> Shortcut {
+  /// Whether matching does not depend on the text's length.
+  var isConstant: Bool {
+    switch self {
+    case .always, .exact, .prefix, .suffix, .oneOf: true
+    case .contains, .length, .containsOne, .runs: false
+    }
+  }
+
+  private static func literal(_ bytes: [UInt8], _ start: Bool, _ end: Bool) -> Shortcut? {
     switch (start, end) {
     case (true, true): .exact(bytes)
     case (true, false): .prefix(bytes)
     case (false, true): .suffix(bytes)
-    case (false, false): .contains(bytes)
+    case (false, false): bytes.dropFirst().contains(bytes[0]) ? nil : .contains(bytes)
     }
   }
 
   /// `^(?:a|b|c)$` of plain words.
   private static func words(_ syntax: Syntax) -> [[UInt8]]? {
     guard case .sequence(let terms) = syntax, terms.count == 3, terms[0] == .start,
-      terms[2] == .end, case .group(_, .choice(let alternatives)) = terms[1]
+      terms[2] == .end, case .group(_, .choice(let alternatives)) = terms[1],
+      alternatives.count <= wordLimit
     else { return nil }
     var words: [[UInt8]] = []
     for alternative in alternatives {

@@ -80,7 +80,7 @@ extension SyntaxParser {
   }
 
   /// `\uHHHH`, two of them for a surrogate pair, or `\u{H…}`.
-  private mutating func unicodeEscape(_ start: Int) throws(PatternError) -> UInt32 {
+  mutating func unicodeEscape(_ start: Int) throws(PatternError) -> UInt32 {
     if take("{") {
       var value: UInt32 = 0
       var digits = 0

@@ -31,12 +31,20 @@ extension SyntaxParser {
     }
   }
 
-  /// An identifier and the '>' after it.
+  /// An identifier, in which `\u` may stand, and the '>' after it.
   mutating func groupName() -> String? {
     var name = ""
-    while let value = peek(), let scalar = Unicode.Scalar(value) {
+    while let next = peek() {
+      let start = position
       position += 1
-      if scalar == ">" { return name.isEmpty ? nil : name }
+      var value = next
+      if next == UInt32(UInt8(ascii: "\\")) {
+        guard take("u"), let escaped = try? unicodeEscape(start) else { return nil }
+        value = escaped
+      } else if next == UInt32(UInt8(ascii: ">")) {
+        return name.isEmpty ? nil : name
+      }
+      guard let scalar = Unicode.Scalar(value) else { return nil }
       let properties = scalar.properties
       let starts = properties.isIDStart || scalar == "$" || scalar == "_"
       let continues = properties.isIDContinue || value == 0x200C || value == 0x200D

@@ -7,11 +7,19 @@ struct SyntaxParser {
   var depth = 0
   /// How many groups capture, and the numbers of those that have names.
   var captureCount = 0
+  /// How many of them have been opened so far.
+  var opened = 0
   var names: [String: Int] = [:]
 
   static let depthLimit = 200
+  /// A longer pattern, in bytes, is refused.
+  static let lengthLimit = 1 << 18
 
   init(_ source: String) throws(PatternError) {
+    if source.utf8.count > Self.lengthLimit {
+      throw PatternError(
+        offset: Self.lengthLimit, message: "a pattern has at most \(Self.lengthLimit) bytes")
+    }
     var scalars: [UInt32] = []
     var offsets: [Int] = []
     var offset = 0
@@ -148,7 +156,7 @@ struct SyntaxParser {
       throw fail("groups stand more than \(Self.depthLimit) deep in one another", at: start)
     }
     if take("?") {
-      if take(":") { return .group(captures: false, try groupBody(start)) }
+      if take(":") { return .group(number: nil, try groupBody(start)) }
       if take("=") { return try look(start, behind: false, negated: false) }
       if take("!") { return try look(start, behind: false, negated: true) }
       if take("<=") { return try look(start, behind: true, negated: false) }
@@ -157,13 +165,15 @@ struct SyntaxParser {
         throw fail("'(?' starts no group that ECMA-262 has", at: start)
       }
     }
-    return .group(captures: true, try groupBody(start))
+    opened += 1
+    let number = opened
+    return .group(number: number, try groupBody(start))
   }
 
   private mutating func look(_ start: Int, behind: Bool, negated: Bool) throws(PatternError)
     -> Syntax
   {
-    .look(behind: behind, negated: negated, try groupBody(start), offset: offsets[start])
+    .look(behind: behind, negated: negated, try groupBody(start))
   }
 
   private mutating func groupBody(_ start: Int) throws(PatternError) -> Syntax {

@@ -27,8 +27,12 @@ struct UnicodeProperty {
     case "General_Category", "gc":
       guard let category = Self.categories[parts[1]] else { return nil }
       name = category
-    case "Script", "sc": name = "sc:" + parts[1]
-    case "Script_Extensions", "scx": name = "scx:" + parts[1]
+    case "Script", "sc":
+      guard ScriptTable.holds(parts[1]) else { return nil }
+      name = "sc:" + parts[1]
+    case "Script_Extensions", "scx":
+      guard ScriptTable.holds(parts[1]) else { return nil }
+      name = "scx:" + parts[1]
     default: return nil
     }
   }

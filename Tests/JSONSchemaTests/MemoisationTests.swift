@@ -123,7 +123,7 @@ import Testing
 
   @Test func `what a limit decided is not remembered as a verdict`() throws {
     // The branch beside the limit decides, whatever was asked before.
-    let hard = #"{"pattern":"^(a+)+$"}"#
+    let hard = #"{"pattern":"^(?:(?=a)a+)+$"}"#
     let schema = try Engine.compile(
       ##"{"anyOf":[{"items":{"$ref":"#"},"minItems":2},{"items":{"$ref":"#"},"type":"array"},\##(hard)]}"##
     )

@@ -3,52 +3,102 @@ import Testing
 @testable import Patterns
 
 @Suite struct MatchLimitTests {
-  @Test(.timeLimit(.minutes(5)), arguments: ["^(a+)+$", "^(a|aa)+$", "^(?:a*)*b?(?:a*)*$"])
-  func `a hostile pattern reaches a limit in bounded time`(source: String) throws {
-    let text = String(repeating: "a", count: 200) + "!"
-    #expect(try search(source, text) == .limit)
+  /// Patterns that go back and forth for ever, or as good as.
+  static let hostile = [
+    "^(?:(?=a)a+)+$", "^(?:a|(?=a)aa)+$", "(?<!x)[ab]*[ac]*[ab]*[de]", "^(?:(?=.)a*)*b?(?:a*)*$",
+    "^(a+)+\\1$", "(?<=(?:a+)+)b\\b", "(a*)(a*)(a*)\\1\\2\\3[bc]",
+  ]
+
+  @Test(.timeLimit(.minutes(5)), arguments: hostile)
+  func `a hostile search reaches a limit, not a verdict`(source: String) throws {
+    var matcher = PatternMatcher()
+    let text = String(repeating: "a", count: 20_000) + "!"
+    #expect(matcher.search(try Pattern(source), text) == .limit)
   }
 
-  @Test(arguments: ["^(?:a|b)*$", "^(?:ab|ba)*$", "^(a|b|ab)*$", "^(?:[ab][ab])*$"])
-  func `long texts do not exhaust the stack`(source: String) throws {
-    let text = String(repeating: "abba", count: 50_000)
-    #expect(try search(source, text) == .match)
+  @Test(.timeLimit(.minutes(5)), arguments: [hostile[0], hostile[2], hostile[4]])
+  func `a record full of hostile texts soon gets no more searches`(source: String) throws {
+    var matcher = PatternMatcher()
+    let pattern = try Pattern(source)
+    let harmless = try Pattern("(\\d)\\1")
+    let text = String(repeating: "a", count: 2000) + "!"
+    var searches = 0
+    while matcher.search(harmless, "x77") == .match {
+      _ = matcher.search(pattern, text)
+      searches += 1
+      try #require(searches < 40)
+    }
+    #expect(searches > 1)
+    // Patterns that cannot be hostile are matched all the same.
+    #expect(matcher.search(try Pattern("^\\d+(-\\d+)*$"), "1-2") == .match)
+    #expect(matcher.search(try Pattern("^\\d+$"), "12") == .match)
+    matcher.refill(bytes: 100)
+    #expect(matcher.search(harmless, "x77") == .match)
+  }
+
+  @Test func `a text that is gone through too often is given up as well`() throws {
+    var matcher = PatternMatcher()
+    let pattern = try Pattern("^(?:ab|[^b])*$")
+    let text = String(repeating: "a", count: 1 << 20)
+    var rounds = 0
+    while matcher.search(pattern, text) == .match {
+      rounds += 1
+      try #require(rounds < 1000)
+    }
+    #expect(rounds > 100)
+    #expect(matcher.search(pattern, text) == .limit)
+    matcher.refill(bytes: text.utf8.count)
+    #expect(matcher.search(pattern, text) == .match)
+  }
+
+  @Test(arguments: [
+    "^(a+)+$", "^(a|aa)+$", "^(?:a*)*b?(?:a*)*$", "^([ab]*[ac]*)*[de]", "(x+x+)+y",
+    "^(a?){50}a{50}$",
+  ])
+  func `what is regular is decided, however hostile`(source: String) throws {
+    var matcher = PatternMatcher()
+    let text = String(repeating: "a", count: 1 << 20) + "!"
+    #expect(matcher.search(try Pattern(source), text) == .noMatch)
+  }
+
+  @Test(arguments: [
+    "^(?:a|b)*$", "^(?:ab|ba)*$", "^(a|b|ab)*$", "^(?:[ab][ab])*$", "^(?=a)(?:ab|ba)*$",
+    "^((?!x).)*$", "^(?:(?=.)(?:a|b)(?:[ab])?)*$", "^(a)(?:b|a)*\\1$", "^(?:(?<=^|[ab]+?)[ab])*$",
+    "^(?=(?:a|b)*$)", "(?<=^(?:a|b)*)$",
+  ])
+  func `texts of a mebibyte do not exhaust the stack`(source: String) throws {
+    var matcher = PatternMatcher()
+    let text = String(repeating: "abba", count: 1 << 18)
+    #expect(matcher.search(try Pattern(source), text) == .match)
   }
 
   @Test func `a matcher goes on after a limit`() throws {
     var matcher = PatternMatcher()
-    let hostile = try Pattern("^(a+)+$")
-    let good = try Pattern("(\\d)\\1")
-    var bad = String(repeating: "a", count: 200) + "!"
-    var text = "x77"
-    #expect(bad.withUTF8 { matcher.matches(hostile, UnsafeRawBufferPointer($0)) } == .limit)
-    #expect(text.withUTF8 { matcher.matches(good, UnsafeRawBufferPointer($0)) } == .match)
-  }
-
-  @Test(arguments: [
-    "^abc", "^abc$", "", ".*", "^.*", "^.{1,20}$", "^[^]{3,}$", "[^]*", "abc", "abc$", "\\S",
-    "^[a-z][a-z0-9-]*$", "^\\d{4}-\\d{2}-\\d{2}$", "^(draft|live)$", "^(?:a|b)*$", "^https?://",
-  ])
-  func `simple patterns never reach PCRE2`(source: String) throws {
-    #expect(try !Pattern(source).canReachLimit)
+    let bad = String(repeating: "a", count: 200) + "!"
+    for source in Self.hostile.prefix(2) {
+      #expect(matcher.search(try Pattern(source), bad) == .limit)
+    }
+    #expect(matcher.search(try Pattern("(\\d)\\1"), "x77") == .match)
+    #expect(matcher.search(try Pattern("a(?=b)"), "ab") == .match)
   }
 
   @Test func `threads share a pattern`() async throws {
-    let pattern = try Pattern("(\\w)\\1")
-    await withTaskGroup(of: Int.self) { group in
-      for task in 0..<4 {
-        group.addTask {
-          var matcher = PatternMatcher()
-          var count = 0
-          for round in 0..<500 {
-            var text = round % 2 == task % 2 ? "hello" : "world"
-            let outcome = text.withUTF8 { matcher.matches(pattern, UnsafeRawBufferPointer($0)) }
-            if outcome == .match { count += 1 }
+    for source in ["(\\w)\\1", "l(?=l)", "l+(l|o)", "ll"] {
+      let pattern = try Pattern(source)
+      await withTaskGroup(of: Int.self) { group in
+        for task in 0..<4 {
+          group.addTask {
+            var matcher = PatternMatcher()
+            var count = 0
+            for round in 0..<500 {
+              let text = round % 2 == task % 2 ? "hello" : "world"
+              if matcher.search(pattern, text) == .match { count += 1 }
+            }
+            return count
           }
-          return count
         }
+        for await count in group { #expect(count == 250) }
       }
-      for await count in group { #expect(count == 250) }
     }
   }
 }

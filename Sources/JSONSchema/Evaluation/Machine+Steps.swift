@@ -1,4 +1,5 @@
 import JSON
+import Patterns
 
 /// The bound on time. Schemas can branch again and again, so that a value is asked about as often as
 /// there are ways to it. Steps are counted; when more are taken than ordinary schemas need, what
@@ -24,6 +25,7 @@ extension Machine {
     lateSteps = (Self.baseLateSteps + length * Self.lateStepsPerByte) * times
     allowedSteps = steps + lateSteps
     memo.forget()
+    matcher.refill(bytes: length, times: times)
   }
 
   /// Whether steps have run out since they were last allowed.

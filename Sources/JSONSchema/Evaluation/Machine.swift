@@ -3,7 +3,7 @@ import Patterns
 
 /// Runs blocks of a program on values. Holds what must be remembered meanwhile, and is reused.
 struct Machine: ~Copyable {
-  private var matcher = PatternMatcher()
+  var matcher = PatternMatcher()
   var uniqueItems = UniqueItems()
   var contents = ContentReader()
   var depth = 0
