@@ -112,7 +112,7 @@ let package = Package(
       "Configuration", "BrokerSupport", "TestSupport", "mock-cluster"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
-    tests("CommandLineTests", "sluice", "JSONSchema", "Telemetry", "TestSupport"),
+    tests("CommandLineTests", "sluice", "JSON", "JSONSchema", "Telemetry", "TestSupport"),
     tests(
       "ReferenceTests", "sluice", "Configuration", "JSON", "JSONSchema", "Pipeline", "TestSupport"),
   ]

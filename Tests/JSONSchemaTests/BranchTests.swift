@@ -65,4 +65,71 @@ import Testing
         == "does not fit the one alternative; nearest is number 1: must have at least 3 characters, has 1"
     )
   }
+
+  @Test func `the constants that most of a branch's members have choose it`() throws {
+    let schema = #"""
+      {"oneOf":[
+        {"properties":{"kind":{"const":"a"},"version":{"const":1},"x":{"type":"string"}}},
+        {"properties":{"kind":{"const":"b"},"version":{"const":1},"x":{"type":"string"}}},
+        {"properties":{"kind":{"const":"b"},"version":{"const":2},"x":{"type":"string"},"y":{"type":"null"}}}]}
+      """#
+    let violation = try only(schema, #"{"kind":"b","version":2,"x":1,"y":1}"#)
+    #expect(violation.message.contains("nearest is number 3: at '/x' must be a string"))
+  }
+
+  @Test func `constants are found through references, whatever way they are written`() throws {
+    let schema = ##"""
+      {"anyOf":[{"$ref":"#/$defs/a"},{"allOf":[{"$ref":"#/$defs/b"}]}],
+       "$defs":{"a":{"properties":{"t":{"$ref":"#/$defs/one"},"x":{"type":"null"}}},
+        "b":{"properties":{"t":{"enum":[2]},"x":{"type":"null"}}},"one":{"const":1.0}}}
+      """##
+    let violation = try only(schema, #"{"x":0,"t":1}"#)
+    #expect(violation.message.contains("nearest is number 1: at '/x' must be null"))
+    #expect(try only(schema, #"{"t":3}"#).message == "must have a member 't' that is 1.0 or 2")
+  }
+
+  private func alternatives(_ schema: String, _ document: String) throws -> [Violation] {
+    let schema = try Engine.compile(schema)
+    return try Engine.withDecoded(document) { value in
+      var evaluator = Evaluator()
+      return evaluator.explain(value, schema, listsAlternatives: true)
+    }
+  }
+
+  @Test func `all alternatives are listed when they are asked for`() throws {
+    let violations = try alternatives(Self.shapes, #"{"kind":"square","side":"4"}"#)
+    #expect(violations.count == 1)
+    let alternatives = violations[0].alternatives
+    #expect(alternatives.map(\.number) == [1, 2, 3])
+    #expect(
+      alternatives.map { $0.violations.map { "\($0.keyword) \($0.pointer)" } } == [
+        ["required ", "const /kind"], ["type /side"], ["enum /kind"],
+      ])
+    #expect(alternatives[1].violations[0].evaluationPath == "/oneOf/1/$ref/properties/side/type")
+    #expect(
+      alternatives[1].violations[0].schemaLocation
+        == "schema.json#/$defs/square/properties/side/type")
+    #expect(
+      violations[0].message == (try only(Self.shapes, #"{"kind":"square","side":"4"}"#)).message)
+  }
+
+  @Test func `alternatives are listed whatever the message says, and only when asked for`() throws {
+    let document = #"{"kind":"cube"}"#
+    let violations = try alternatives(Self.shapes, document)
+    #expect(violations.first?.alternatives.map(\.number) == [1, 2, 3])
+    #expect(try only(Self.shapes, document).alternatives == [])
+  }
+
+  @Test func `alternatives stand in one another`() throws {
+    let violations = try alternatives(
+      #"{"anyOf":[{"type":"null"},{"items":{"oneOf":[{"const":1},{"minimum":9}]}}]}"#, "[1,2]")
+    let inner = violations[0].alternatives[1].violations[0]
+    #expect(inner.keyword == "oneOf" && inner.pointer == "/1")
+    #expect(inner.alternatives.map { $0.violations.map(\.keyword) } == [["const"], ["minimum"]])
+  }
+
+  @Test func `where more than one fits there are no alternatives to list`() throws {
+    let violations = try alternatives(#"{"oneOf":[{"minimum":1},{"type":"string"},true]}"#, "3")
+    #expect(violations.map(\.alternatives) == [[]])
+  }
 }

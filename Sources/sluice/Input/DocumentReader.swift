@@ -91,7 +91,8 @@ struct DocumentReader {
   /// Appends what comes next; false at the end.
   private func fill(_ buffer: inout [UInt8], from descriptor: Int32) throws(InputError) -> Bool {
     let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: max(Self.chunk, start)))
+    // Not `repeatElement`, which without optimization appends one by one.
+    buffer += [UInt8](repeating: 0, count: max(Self.chunk, start))
     var count: Int
     repeat {
       count = buffer.withUnsafeMutableBytes { bytes in
