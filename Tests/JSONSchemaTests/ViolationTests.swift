@@ -118,4 +118,36 @@ import Testing
       #expect(violation.pointer == "/t" && violation.offset == 25)
     }
   }
+
+  /// A schema, a document, and the violation's offset, pointer and evaluation path.
+  static let places = [
+    (#"{"unevaluatedProperties":false}"#, #"{"a":1}"#, 1, "/a", "/unevaluatedProperties"),
+    (#"{"propertyNames":{"maxLength":1}}"#, #"{"ab":1}"#, 1, "/ab", "/propertyNames/maxLength"),
+    (#"{"patternProperties":{"^a/":false}}"#, #"{"a/":1}"#, 1, "/a~1", "/patternProperties/^a~1"),
+    (#"{"unevaluatedItems":false}"#, "[1]", 1, "/0", "/unevaluatedItems"),
+    (#"{"prefixItems":[{"not":{}}]}"#, "[1]", 1, "/0", "/prefixItems/0/not"),
+    (#"{"dependentRequired":{"a":["b"]}}"#, #"{"a":1}"#, 0, "", "/dependentRequired"),
+    (
+      #"{"dependentSchemas":{"a":{"required":["b"]}}}"#, #"{"a":1}"#, 0, "",
+      "/dependentSchemas/a/required"
+    ),
+    (#"{"if":true,"then":{"type":"null"}}"#, "1", 0, "", "/then/type"),
+    (#"{"if":false,"else":{"type":"null"}}"#, "1", 0, "", "/else/type"),
+    (
+      ##"{"$dynamicRef":"#n","$defs":{"n":{"$dynamicAnchor":"n","type":"null"}}}"##, "1", 0, "",
+      "/$dynamicRef/type"
+    ),
+    (#"{"contains":{"type":"null"}}"#, "[1]", 0, "", "/contains"),
+    (#"{"contains":true,"maxContains":1}"#, "[1,2]", 0, "", "/maxContains"),
+  ]
+
+  @Test(arguments: places) func `have the place and the way that people look for`(
+    _ schema: String, _ document: String, _ offset: Int, _ pointer: String, _ path: String
+  ) throws {
+    let violations = try Engine.violations(of: document, Engine.compile(schema))
+    #expect(violations.count == 1)
+    let violation = try #require(violations.first)
+    #expect(violation.offset == offset && violation.pointer == pointer)
+    #expect(violation.evaluationPath == path)
+  }
 }
