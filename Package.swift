@@ -48,7 +48,7 @@ let package = Package(
 
     .target(name: "CScan"),
     module("JSON", "CScan"),
-    module("Patterns", "CPCRE2"),
+    module("Patterns", "CPCRE2", "CScan"),
     module("CivilTime"),
     .target(
       name: "JSONSchema",

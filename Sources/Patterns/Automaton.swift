@@ -15,8 +15,6 @@ final class Automaton: @unchecked Sendable {
   private let blocks: UnsafeMutablePointer<UInt8>
   private let alphabet: Alphabet
 
-  private static let pageCount = 0x10000 >> 6
-
   /// - Parameters:
   ///   - rows: the states' rows, in which states go by number.
   init(_ alphabet: Alphabet, rows: [[UInt16]], start: Int) {
@@ -75,9 +73,10 @@ final class Automaton: @unchecked Sendable {
       position &+= ScalarTable.width(of: text[position])
       return wideClass
     }
-    let scalar = ScalarTable.decode(text, &position)
-    if scalar >= 0x10000 { return alphabet.classNumber(of: scalar) }
-    return blocks[Int(pages[Int(scalar >> 6)]) << 6 | Int(scalar & 63)]
+    guard let (page, rest) = BasicPlane.take(text, &position) else {
+      return alphabet.classNumber(of: ScalarTable.decode(text, &position))
+    }
+    return blocks[Int(pages[page]) << 6 | rest]
   }
 }
 
@@ -95,7 +94,7 @@ private struct Pages {
     }
     var uniform: [UInt8: UInt16] = [:]
     var interval = 0
-    for page in 0..<UInt32(0x10000 >> 6) {
+    for page in 0..<UInt32(BasicPlane.pageCount) {
       let first = page << 6
       while interval < last, alphabet.starts[interval + 1] <= first { interval += 1 }
       let isUniform = interval == last || alphabet.starts[interval + 1] >= first + 64

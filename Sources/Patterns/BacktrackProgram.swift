@@ -1,6 +1,6 @@
 /// A pattern as instructions that a backtracking search follows exactly as ECMA-262 words it: for
 /// the patterns that PCRE2 would understand otherwise, or not at all.
-struct BacktrackProgram: Sendable {
+final class BacktrackProgram: Sendable {
   enum Instruction: Sendable {
     /// Takes one code point of a table, onwards or, inside a look-behind, backwards.
     case take(table: Int, backward: Bool)
@@ -51,12 +51,12 @@ struct BacktrackProgram: Sendable {
     var exit: Int
   }
 
-  fileprivate(set) var instructions: [Instruction] = []
-  fileprivate(set) var tables: [ScalarTable] = []
-  fileprivate(set) var loops: [Loop] = []
-  fileprivate(set) var looks: [Look] = []
+  let instructions: [Instruction]
+  let tables: [ScalarTable]
+  let loops: [Loop]
+  let looks: [Look]
   /// How many groups are referred to; others need not be remembered.
-  fileprivate(set) var groupCount = 0
+  let groupCount: Int
   let isTiedToStart: Bool
 
   init(_ syntax: Syntax) {

@@ -38,7 +38,9 @@ private func countSteps(
   let position = block.pointee.current_position
   let moved = position &- tally.pointee.position
   tally.pointee.position = position
-  tally.pointee.steps &-= 1 &+ Int(block.pointee.callout_number) &+ (moved < 0 ? 0 &- moved : moved)
+  // A byte or a term is much cheaper than coming back.
+  let work = Int(block.pointee.callout_number) &+ (moved < 0 ? 0 &- moved : moved)
+  tally.pointee.steps &-= 1 &+ work >> 2
   return tally.pointee.steps < 0 ? PCRE2_ERROR_CALLOUT : 0
 }
 
@@ -55,11 +57,11 @@ struct MatchScratch: ~Copyable {
   /// KiB of heap for matching without machine code.
   static let heapKibibytes: UInt32 = 64 << 10
 
-  init() {
+  init(stackBytes: Int = Self.stackBytes) {
     // Without memory for these there is nothing left to do.
     data = pcre2_match_data_create_8(1, nil)!
     context = pcre2_match_context_create_8(nil)!
-    stack = pcre2_jit_stack_create_8(32 << 10, Self.stackBytes, nil)
+    stack = pcre2_jit_stack_create_8(min(32 << 10, stackBytes), stackBytes, nil)
     tally = .allocate(capacity: 1)
     tally.initialize(to: Tally())
     pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))

@@ -1,5 +1,5 @@
 /// Automata that all have to agree: a pattern, and what look-arounds at its ends demand besides.
-struct Conjunction: Sendable {
+final class Conjunction: Sendable {
   private let first: Automaton
   private let others: [(automaton: Automaton, wanted: Bool)]
 

@@ -1,10 +1,14 @@
-/// A set of code points made for asking: a bit for each of ASCII, ranges for the others.
-struct ScalarTable: Sendable {
+/// A set of code points made for asking: a bit for each of ASCII, and of the basic plane where that
+/// does not hold all or none; ranges for the others.
+final class ScalarTable: @unchecked Sendable {
   private let low: UInt64
   private let high: UInt64
   /// Whether all, or none, of what is not ASCII is in the set.
   private let holdsAllWide: Bool
   private let wide: [ClosedRange<UInt32>]
+  /// For each page of the basic plane the place in `words` of its bits. Written once.
+  private let pages: UnsafeMutableBufferPointer<UInt16>
+  private let words: UnsafeMutableBufferPointer<UInt64>
 
   init(_ set: ScalarSet) {
     var low: UInt64 = 0
@@ -21,6 +25,41 @@ struct ScalarTable: Sendable {
     }
     holdsAllWide = wide == [0x80...ScalarSet.last]
     self.wide = wide
+    let bits = wide.isEmpty || holdsAllWide ? ([], []) : Self.bits(of: wide)
+    pages = .allocate(capacity: bits.0.count)
+    _ = pages.initialize(from: bits.0)
+    words = .allocate(capacity: bits.1.count)
+    _ = words.initialize(from: bits.1)
+  }
+
+  deinit {
+    pages.deallocate()
+    words.deallocate()
+  }
+
+  private static func bits(of ranges: [ClosedRange<UInt32>]) -> ([UInt16], [UInt64]) {
+    var places: [UInt64: UInt16] = [:]
+    var pages: [UInt16] = []
+    var words: [UInt64] = []
+    var ranges = ranges[...]
+    for page in 0..<UInt32(BasicPlane.pageCount) {
+      let first = page << 6
+      while let range = ranges.first, range.upperBound < first { ranges.removeFirst() }
+      var word: UInt64 = 0
+      for range in ranges {
+        if range.lowerBound > first + 63 { break }
+        let low = UInt64(max(range.lowerBound, first) - first)
+        let high = UInt64(min(range.upperBound, first + 63) - first)
+        word |= (~0 << low) & (~0 >> (63 - high))
+      }
+      let place = places[word] ?? UInt16(words.count)
+      if place == words.count {
+        places[word] = place
+        words.append(word)
+      }
+      pages.append(place)
+    }
+    return (pages, words)
   }
 
   /// Steps over the code point at `position`, which is before the end, if it is in the set.
@@ -43,13 +82,16 @@ struct ScalarTable: Sendable {
       return true
     }
     var next = position
-    guard holdsWide(Self.decode(text, &next)) else { return false }
+    if let (page, rest) = BasicPlane.take(text, &next) {
+      guard words[Int(pages[page])] >> UInt64(rest) & 1 != 0 else { return false }
+    } else {
+      guard holdsWide(Self.decode(text, &next)) else { return false }
+    }
     position = next
     return true
   }
 
-  /// Whether a code point that is not ASCII is in the set: by halving, as properties have hundreds
-  /// of ranges.
+  /// By halving, as properties have hundreds of ranges.
   private func holdsWide(_ scalar: UInt32) -> Bool {
     var low = 0
     var high = wide.count

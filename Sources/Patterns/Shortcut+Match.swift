@@ -1,6 +1,6 @@
 extension Shortcut {
   func matches(_ text: UnsafeRawBufferPointer) -> Bool {
-    switch self {
+    switch kind {
     case .always: return true
     case .exact(let word): return text.count == word.count && Self.holds(text, word, at: 0)
     case .prefix(let word): return text.count >= word.count && Self.holds(text, word, at: 0)
@@ -13,10 +13,10 @@ extension Shortcut {
       }
       return false
     case .length(let minimum, let maximum):
-      if text.count < minimum { return false }
-      var count = 0
-      for byte in text where byte & 0xC0 != 0x80 { count &+= 1 }
-      return count >= minimum && count <= maximum
+      return CodePointCount.isCount(of: text, from: minimum, to: maximum)
+    case .line(let minimum, let maximum):
+      return CodePointCount.isCount(of: text, from: minimum, to: maximum)
+        && !CodePointCount.hasLineTerminator(text)
     case .containsOne(let table):
       var position = 0
       while position < text.count {

@@ -6,6 +6,9 @@ extension Shortcut {
       var min: Int
       /// `Int.max` where there is no end.
       var max: Int
+
+      /// The largest count that is told.
+      var bound: Int { max == .max ? min : max }
     }
 
     private(set) var isAtStart = false

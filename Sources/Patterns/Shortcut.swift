@@ -1,5 +1,19 @@
+/// A pattern that a few instructions match. A class, so that to match counts one reference.
+final class Shortcut: Sendable {
+  let kind: ShortcutKind
+  /// Whether matching does not depend on the text's length.
+  let isConstant: Bool
+
+  /// Nil where the pattern needs more than a shortcut.
+  init?(_ syntax: Syntax) {
+    guard let kind = ShortcutKind(syntax) else { return nil }
+    self.kind = kind
+    isConstant = kind.isConstant
+  }
+}
+
 /// The patterns that a few instructions match, and how each is matched.
-enum Shortcut: Sendable {
+enum ShortcutKind: Sendable {
   /// Every text matches.
   case always
   case exact([UInt8])
@@ -11,6 +25,8 @@ enum Shortcut: Sendable {
   case oneOf([[UInt8]])
   /// Only the number of code points counts.
   case length(min: Int, max: Int)
+  /// Their number, and that none is a line terminator.
+  case line(min: Int, max: Int)
   /// At least one code point of a set, anywhere.
   case containsOne(of: ScalarTable)
   /// From the start on, runs of code points of which none can be mistaken for the next.
@@ -18,6 +34,7 @@ enum Shortcut: Sendable {
 
   /// More words than this are an automaton's.
   private static let wordLimit = 12
+  private static let shortRun = 100
 
   /// Nil where the pattern needs more than a shortcut.
   init?(_ syntax: Syntax) {
@@ -25,7 +42,7 @@ enum Shortcut: Sendable {
       self = .oneOf(words)
       return
     }
-    guard var terms = Terms(syntax) else { return nil }
+    guard var terms = Shortcut.Terms(syntax) else { return nil }
     if !terms.isAtEnd { terms.dropOptionalTail() }
     if terms.runs.isEmpty && !(terms.isAtStart && terms.isAtEnd) {
       self = .always
@@ -41,23 +58,32 @@ enum Shortcut: Sendable {
       self = .containsOne(of: ScalarTable(terms.runs[0].set))
       return
     }
-    if terms.isAtEnd, terms.runs.count == 1, terms.runs[0].set == .all {
-      self = .length(min: terms.runs[0].min, max: terms.runs[0].max)
-      return
+    if terms.isAtEnd, terms.runs.count == 1 {
+      let run = terms.runs[0]
+      if run.set == .all {
+        self = .length(min: run.min, max: run.max)
+        return
+      }
+      if run.set == .dot {
+        self = .line(min: run.min, max: run.max)
+        return
+      }
     }
-    guard let sequence = RunSequence(terms) else { return nil }
+    // Several short runs an automaton takes faster.
+    guard terms.runs.count == 1 || terms.runs.contains(where: { $0.bound > Self.shortRun }),
+      let sequence = RunSequence(terms)
+    else { return nil }
     self = .runs(sequence)
   }
 
-  /// Whether matching does not depend on the text's length.
-  var isConstant: Bool {
+  fileprivate var isConstant: Bool {
     switch self {
     case .always, .exact, .prefix, .suffix, .oneOf: true
-    case .contains, .length, .containsOne, .runs: false
+    case .contains, .length, .line, .containsOne, .runs: false
     }
   }
 
-  private static func literal(_ bytes: [UInt8], _ start: Bool, _ end: Bool) -> Shortcut? {
+  private static func literal(_ bytes: [UInt8], _ start: Bool, _ end: Bool) -> ShortcutKind? {
     switch (start, end) {
     case (true, true): .exact(bytes)
     case (true, false): .prefix(bytes)
@@ -74,7 +100,9 @@ enum Shortcut: Sendable {
     else { return nil }
     var words: [[UInt8]] = []
     for alternative in alternatives {
-      guard let terms = Terms(alternative), !terms.isAtStart, !terms.isAtEnd else { return nil }
+      guard let terms = Shortcut.Terms(alternative), !terms.isAtStart, !terms.isAtEnd else {
+        return nil
+      }
       guard let word = terms.runs.isEmpty ? [] : terms.literal else { return nil }
       words.append(word)
     }

@@ -72,6 +72,22 @@ import Testing
     #expect(matcher.search(try Pattern(source), text) == .match)
   }
 
+  @Test(arguments: ["^(?=a)(?:ab|ba)*$", "^(?:(?!x)(?:a|b))*$"])
+  func `a search that the stack of machine code does not hold is done without it`(
+    source: String
+  ) throws {
+    let scratch = MatchScratch(stackBytes: 8 << 10)
+    let text = try #require(PCRE2Text(try ParsedPattern(source).syntax, size: 1))
+    let code = try #require(CompiledCode(text))
+    for (end, outcome) in [("", MatchOutcome.match), ("x", .noMatch)] {
+      var steps = 100_000_000
+      Array((String(repeating: "abba", count: 20_000) + end).utf8).withUnsafeBytes { bytes in
+        #expect(scratch.matches(code, bytes, steps: &steps) == outcome)
+      }
+      #expect(steps > 0)
+    }
+  }
+
   @Test func `a matcher goes on after a limit`() throws {
     var matcher = PatternMatcher()
     let bad = String(repeating: "a", count: 200) + "!"

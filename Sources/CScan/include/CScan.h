@@ -31,6 +31,9 @@ size_t cscan_line_feeds(const uint8_t *bytes, size_t count);
 /// Offset of the byte after the last LF; 0 where there is none.
 size_t cscan_last_line(const uint8_t *bytes, size_t count);
 
+/// Whether valid UTF-8 has one of the line terminators of ECMA-262: LF, CR, U+2028, U+2029.
+int cscan_has_line_terminator(const uint8_t *bytes, size_t count);
+
 /// What each byte is as a hexadecimal digit; 255 where it is none.
 extern const uint8_t cscan_hex_digits[256];
 
