@@ -80,7 +80,7 @@ final class Automaton: @unchecked Sendable {
   }
 }
 
-/// The classes of the basic plane, in blocks of 64 of which equal ones are shared.
+/// The classes of the basic plane, in blocks of 64; those of one class alone are shared.
 private struct Pages {
   var only: UInt8?
   var pages: [UInt16] = []

@@ -17,14 +17,6 @@ package final class Pattern: Sendable {
     self.source = source
     self.plan = plan
   }
-
-  /// Whether the search may go back and forth, so that its own steps can use up the budget.
-  package var canReachLimit: Bool {
-    switch plan {
-    case .shortcut, .automata: false
-    case .pcre2, .backtracking: true
-    }
-  }
 }
 
 /// What matching came to.
