@@ -33,6 +33,10 @@ import Testing
     }
   }
 
+  @Test func `group names are compared by code points`() throws {
+    _ = try Pattern("(?<\u{E9}>a)(?<e\u{301}>b)")
+  }
+
   @Test func `groups nested beyond a bound are refused, not followed`() {
     let source = String(repeating: "(", count: 100_000) + String(repeating: ")", count: 100_000)
     #expect(throws: PatternError.self) { try Pattern(source) }

@@ -27,13 +27,15 @@ extension SyntaxParser {
       throw fail("a group's name is an identifier between '<' and '>'", at: start)
     }
     if names.updateValue(captureCount, forKey: name) != nil {
-      throw fail("two groups are called '\(name)'", at: start)
+      var text = ""
+      text.unicodeScalars += name
+      throw fail("two groups are called '\(text)'", at: start)
     }
   }
 
   /// An identifier, in which `\u` may stand, and the '>' after it.
-  mutating func groupName() -> String? {
-    var name = ""
+  mutating func groupName() -> [Unicode.Scalar]? {
+    var name: [Unicode.Scalar] = []
     while let next = peek() {
       let start = position
       position += 1
@@ -49,7 +51,7 @@ extension SyntaxParser {
       let starts = properties.isIDStart || scalar == "$" || scalar == "_"
       let continues = properties.isIDContinue || value == 0x200C || value == 0x200D
       guard starts || (!name.isEmpty && continues) else { return nil }
-      name.unicodeScalars.append(scalar)
+      name.append(scalar)
     }
     return nil
   }

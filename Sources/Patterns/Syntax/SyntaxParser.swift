@@ -5,11 +5,12 @@ struct SyntaxParser {
   let offsets: [Int]
   var position = 0
   var depth = 0
-  /// How many groups capture, and the numbers of those that have names.
+  /// How many groups capture.
   var captureCount = 0
   /// How many of them have been opened so far.
   var opened = 0
-  var names: [String: Int] = [:]
+  /// The numbers of groups that have names, which differ where their code points do.
+  var names: [[Unicode.Scalar]: Int] = [:]
 
   static let depthLimit = 200
   /// A longer pattern, in bytes, is refused.
@@ -54,11 +55,14 @@ struct SyntaxParser {
 
   func isNext(_ scalar: Unicode.Scalar) -> Bool { peek() == scalar.value }
 
-  /// Steps over `text` if it stands here.
-  mutating func take(_ text: String) -> Bool {
-    let wanted = text.unicodeScalars.map(\.value)
-    guard scalars[position...].starts(with: wanted) else { return false }
-    position += wanted.count
+  /// Steps over `text`, which is ASCII, if it stands here. Allocates nothing.
+  mutating func take(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    if scalars.count - position < count { return false }
+    for place in 0..<count where scalars[position + place] != UInt32(text.utf8Start[place]) {
+      return false
+    }
+    position += count
     return true
   }
 
