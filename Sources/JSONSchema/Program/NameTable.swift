@@ -57,31 +57,47 @@ struct NameTable {
   ///   schema. Up to the number of names.
   @inline(__always)
   func find(_ string: Value, expecting expected: Int = 0) -> Int {
-    find(string.isEscaped ? string.unescaped : string.content, expecting: expected)
+    if string.isEscaped { return find(string.unescaped) }
+    // A string's text between its quotes.
+    let text = string.text
+    let base = text.baseAddress.unsafelyUnwrapped + 1
+    let count = text.count &- 2
+    let name = names + expected
+    if name.pointee.length == count {
+      let (first, last) = Self.ends(base, count)
+      if matches(name, first, last, base) { return expected }
+    }
+    return find(base, count)
   }
 
-  @inline(__always)
-  func find(_ text: UnsafeRawBufferPointer, expecting expected: Int = 0) -> Int {
-    let count = text.count
-    guard count <= longest, count >= shortest, let base = text.baseAddress else { return -1 }
+  @inline(never)
+  private func find(_ text: UnsafeRawBufferPointer) -> Int {
+    guard let base = text.baseAddress else { return -1 }
+    return find(base, text.count)
+  }
+
+  @inline(never)
+  private func find(_ base: UnsafeRawPointer, _ count: Int) -> Int {
+    guard count <= longest, count >= shortest else { return -1 }
     let (first, last) = Self.ends(base, count)
-    if matches(expected, first, last, base, count) { return expected }
     var slot = Self.hash(first, last, count) & mask
     while true {
       let number = Int(slots[slot])
-      if number < 0 || matches(number, first, last, base, count) { return number }
+      if number < 0 { return -1 }
+      let name = names + number
+      if name.pointee.length == count && matches(name, first, last, base) { return number }
       slot = (slot &+ 1) & mask
     }
   }
 
+  /// Whether a text of the same length is the name.
   @inline(__always)
   private func matches(
-    _ number: Int, _ first: UInt64, _ last: UInt64, _ base: UnsafeRawPointer, _ count: Int
+    _ name: UnsafePointer<Name>, _ first: UInt64, _ last: UInt64, _ base: UnsafeRawPointer
   ) -> Bool {
-    let name = names + number
-    return name.pointee.first == first && name.pointee.last == last
-      && name.pointee.length == count
-      && (count <= 16 || Self.middleIsEqual(base, name.pointee.bytes!, count))
+    name.pointee.first == first && name.pointee.last == last
+      && (name.pointee.length <= 16
+        || Self.middleIsEqual(base, name.pointee.bytes.unsafelyUnwrapped, name.pointee.length))
   }
 
   private static func middleIsEqual(
