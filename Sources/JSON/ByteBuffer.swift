@@ -5,6 +5,7 @@ package struct ByteBuffer: ~Copyable {
   @usableFromInline var capacity: Int
   @usableFromInline var length = 0
 
+  /// An empty buffer with room for `capacity` bytes.
   package init(capacity: Int = 1024) {
     base = .allocate(capacity: Swift.max(capacity, 1))
     self.capacity = Swift.max(capacity, 1)
@@ -12,6 +13,7 @@ package struct ByteBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
+  /// How many bytes were written.
   @inlinable package var count: Int { length }
 
   /// The bytes written. Valid until the next mutation.
@@ -19,6 +21,7 @@ package struct ByteBuffer: ~Copyable {
     UnsafeRawBufferPointer(start: base, count: length)
   }
 
+  /// Empties the buffer; its memory stays for what is written next.
   @inlinable package mutating func removeAll() { length = 0 }
 
   /// Gives up what was written from `count` on.
@@ -44,6 +47,7 @@ package struct ByteBuffer: ~Copyable {
     capacity = larger
   }
 
+  /// Appends one byte.
   @inlinable
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -51,6 +55,7 @@ package struct ByteBuffer: ~Copyable {
     length &+= 1
   }
 
+  /// Appends bytes as they are; they are none of this buffer's own.
   @inlinable
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
@@ -66,6 +71,7 @@ package struct ByteBuffer: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends a literal's UTF-8, without making a string of it.
   @inlinable
   package mutating func append(_ text: StaticString) {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -11,6 +11,7 @@ package struct Document: ~Copyable {
   @usableFromInline var nodes: UnsafePointer<Node>
   @usableFromInline var bytes: UnsafePointer<UInt8>?
 
+  /// Nothing decoded yet.
   package init() { nodes = UnsafePointer(memory.tape.nodes) }
 
   /// The text's value. Only after `decode` has returned normally.

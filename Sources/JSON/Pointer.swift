@@ -1,6 +1,7 @@
 /// A JSON Pointer (RFC 6901), with one step more: `*`, each element of an array.
 @usableFromInline
 package struct Pointer: Hashable, Sendable {
+  /// Where one token leads.
   @usableFromInline
   package enum Step: Hashable, Sendable {
     /// The member of this name; of an array the element of this index, where the name is one.
@@ -9,11 +10,14 @@ package struct Pointer: Hashable, Sendable {
     case each
   }
 
+  /// The way from the root; none for the root itself.
   @usableFromInline package let steps: [Step]
 
   /// Why a text is no pointer; `offset` counts bytes of the text.
   package struct SyntaxError: Error, Equatable, Sendable {
+    /// Where the text stops being a pointer, from 0.
     package var offset: Int
+    /// What is wrong there, for a person.
     package var message: String
   }
 

@@ -47,7 +47,9 @@ extension Value {
   /// One member of an object: its name, a string, and its value.
   @usableFromInline
   package struct Member {
+    /// A string; `matches` of a `Key` compares it.
     @usableFromInline package let name: Value
+    /// Any value.
     @usableFromInline package let value: Value
 
     @inlinable
@@ -57,6 +59,7 @@ extension Value {
     }
   }
 
+  /// An array's elements in their order; going through them allocates nothing.
   @usableFromInline
   package struct Elements: Sequence, IteratorProtocol {
     @usableFromInline let parent: Value
@@ -70,6 +73,7 @@ extension Value {
       self.end = end
     }
 
+    /// The next element; nil after the last.
     @inlinable
     package mutating func next() -> Value? {
       guard cursor < end else { return nil }
@@ -79,6 +83,7 @@ extension Value {
     }
   }
 
+  /// An object's members in their order, without those that a later one of the same name replaces.
   @usableFromInline
   package struct Members: Sequence, IteratorProtocol {
     @usableFromInline let parent: Value
@@ -92,6 +97,7 @@ extension Value {
       self.end = end
     }
 
+    /// The next member; nil after the last.
     @inlinable
     package mutating func next() -> Member? {
       while cursor < end {

@@ -1,5 +1,6 @@
 /// What a keyword says about a value that follows its schema (JSON Schema Core, §7.7).
 package struct Annotation: Equatable, Sendable {
+  /// The keyword that says it.
   package var keyword: String
   /// Offset of the value's first byte in the record.
   package var offset: Int

@@ -20,6 +20,7 @@ package struct PatternMatcher: ~Copyable {
   private static let baseSearch = 4_000_000
   private static let searchPerByte = 32
 
+  /// A matcher with the budget of an empty record.
   package init() { refill(bytes: 0) }
 
   /// Allows a whole budget again, for a record of so many bytes, `times` over.

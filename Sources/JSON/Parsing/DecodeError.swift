@@ -17,6 +17,7 @@ package struct DecodeError: Error, Equatable, Sendable {
     case framing
   }
 
+  /// Which rule the bytes break.
   package var code: Code
   /// Offset of the byte at which the text stops being what it should be, from 0.
   package var offset: Int

@@ -4,6 +4,7 @@ package import JSON
 package struct Evaluator: ~Copyable {
   private var machine = Machine()
 
+  /// An evaluator without memory yet: it takes what the first documents need, and keeps it.
   package init() {}
 
   /// What the last question cost: blocks entered, and 64 bytes of a value each.

@@ -2,6 +2,7 @@ package import JSON
 
 /// What an output says of a document, and whether it is all.
 package struct Output: Equatable, Sendable {
+  /// The document's own unit, with all others in it.
   package var root: OutputUnit
   /// False where there was too much to say, and some of it is left out.
   package var isComplete: Bool

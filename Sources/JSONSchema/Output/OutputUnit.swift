@@ -2,6 +2,7 @@ package import JSON
 
 /// A keyword or schema, applied to a place of a document: JSON Schema Core, §12.3.
 package struct OutputUnit: Equatable, Sendable {
+  /// Whether the place of the document is as the keyword or schema wants it.
   package var isValid: Bool
   /// The way through the schemas, as a JSON Pointer.
   package var keywordLocation: String
@@ -9,6 +10,7 @@ package struct OutputUnit: Equatable, Sendable {
   package var absoluteKeywordLocation: String?
   /// JSON Pointer into the document.
   package var instanceLocation: String
+  /// A sentence for a person; nil of what is valid, and of what only holds others.
   package var error: String?
   /// JSON text.
   package var annotation: String?
