@@ -43,6 +43,15 @@ package enum Bytes {
     return cscan_code_points(start.assumingMemoryBound(to: UInt8.self), text.count)
   }
 
+  /// Whether valid UTF-8 has at least `minimum` and at most `maximum` code points.
+  @usableFromInline
+  static func haveCodePoints(
+    _ text: UnsafeRawBufferPointer, from minimum: Int, to maximum: Int
+  ) -> Bool {
+    let start = text.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    return cscan_has_code_points(start, text.count, minimum, maximum)
+  }
+
   @usableFromInline
   static func same(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     memcmp(left, right, count) == 0

@@ -59,4 +59,14 @@ extension Value {
     if !isEscaped && isASCII { return content.count }
     return Bytes.codePointCount(unescaped)
   }
+
+  /// Whether the string's value has at least `minimum` and at most `maximum` code points; mostly
+  /// without counting them.
+  @inlinable
+  @inline(__always)
+  package func hasCodePoints(from minimum: Int, to maximum: Int) -> Bool {
+    let text = unescaped
+    if !isEscaped && isASCII { return text.count >= minimum && text.count <= maximum }
+    return Bytes.haveCodePoints(text, from: minimum, to: maximum)
+  }
 }

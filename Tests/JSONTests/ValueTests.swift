@@ -70,6 +70,10 @@ struct ValueTests {
             let value = try #require(root.element(0))
             let expected = length + (tail.isEmpty ? 0 : tail.hasSuffix("x") ? 2 : 1)
             #expect(value.codePointCount == expected)
+            for bound in [expected - 1, expected, expected + 1, 4 * expected] {
+              #expect(value.hasCodePoints(from: bound, to: .max) == (bound <= expected))
+              #expect(value.hasCodePoints(from: 0, to: bound) == (bound >= expected))
+            }
           }
         }
       }

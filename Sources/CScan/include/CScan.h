@@ -4,6 +4,7 @@
 #ifndef SLUICE_CSCAN_H
 #define SLUICE_CSCAN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,6 +25,17 @@ int cscan_utf8_ways(void);
 
 /// How many bytes start a code point of valid UTF-8: those that are no continuation.
 size_t cscan_code_points(const uint8_t *bytes, size_t count);
+
+/// Whether valid UTF-8 has at least `minimum` and at most `maximum` code points.
+static inline bool cscan_has_code_points(
+    const uint8_t *bytes, size_t count, ptrdiff_t minimum, ptrdiff_t maximum) {
+  const ptrdiff_t most = (ptrdiff_t)count;
+  // A code point has one to four bytes, so that mostly nothing needs counting.
+  if (most < minimum || most / 4 > maximum) return false;
+  if (most <= maximum && (most + 3) / 4 >= minimum) return true;
+  const ptrdiff_t found = (ptrdiff_t)cscan_code_points(bytes, count);
+  return found >= minimum && found <= maximum;
+}
 
 /// How many bytes are LF.
 size_t cscan_line_feeds(const uint8_t *bytes, size_t count);

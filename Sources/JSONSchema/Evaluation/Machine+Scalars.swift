@@ -20,8 +20,7 @@ extension Machine {
     if !first.pointee.isWhole { return nil }
     switch first.pointee.operation {
     case .length:
-      return CodePoints.isCount(
-        of: value, from: Int(first.pointee.index), to: Int(first.pointee.large))
+      return value.hasCodePoints(from: Int(first.pointee.index), to: Int(first.pointee.large))
     case .integer: return value.isPlainInteger ? true : nil
     case .integerRange: return isInRange(first.pointee, value, program)
     default: return nil

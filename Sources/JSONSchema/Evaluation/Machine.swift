@@ -88,8 +88,7 @@ struct Machine: ~Copyable {
         outcome = Self.isMultiple(instruction, value, program) ? .valid : .invalid
       case .length:
         outcome =
-          CodePoints.isCount(
-            of: value, from: Int(instruction.index), to: Int(instruction.large))
+          value.hasCodePoints(from: Int(instruction.index), to: Int(instruction.large))
           ? .valid : .invalid
       case .count:
         let count = value.count
