@@ -78,11 +78,15 @@ let package = Package(
     tests(
       "ConfigurationTests", "Configuration", "JSON", "JSONSchema", "Normalization", "Pipeline"),
     .target(
-      name: "TestSupport", path: "Tests/Support", exclude: ["Brokers", "MockCluster", "kafka"],
+      name: "TestSupport", path: "Tests/Support",
+      exclude: ["Brokers", "MockCluster", "Suite", "kafka"],
       swiftSettings: settings),
     .target(
       name: "BrokerSupport", dependencies: ["Kafka", "TestSupport"], path: "Tests/Support/Brokers",
       swiftSettings: settings),
+    .target(
+      name: "SuiteSupport", dependencies: ["JSON", "JSONSchema", "TestSupport"],
+      path: "Tests/Support/Suite", swiftSettings: settings),
     .executableTarget(
       name: "mock-cluster", dependencies: ["Kafka"], path: "Tests/Support/MockCluster",
       swiftSettings: settings),
@@ -101,7 +105,8 @@ let package = Package(
     tests(
       "NormalizationTests", "Normalization", "JSON", "CivilTime", "CAllocationCount", "TestSupport"),
     tests("PatternsTests", "Patterns", "CAllocationCount", "TestSupport"),
-    tests("JSONSchemaTests", "JSONSchema", "JSON", "CAllocationCount", "TestSupport"),
+    tests(
+      "JSONSchemaTests", "JSONSchema", "JSON", "CAllocationCount", "SuiteSupport", "TestSupport"),
     tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),
     tests("WorkerTests", "Worker", "Kafka", "Pipeline", "Telemetry", "Admin", "Normalization"),
     tests(
@@ -112,7 +117,9 @@ let package = Package(
       "Configuration", "BrokerSupport", "TestSupport", "mock-cluster"),
     tests("TelemetryTests", "Telemetry"),
     tests("AdminTests", "Admin", "Telemetry"),
-    tests("CommandLineTests", "sluice", "JSON", "JSONSchema", "Telemetry", "TestSupport"),
+    tests(
+      "CommandLineTests", "sluice", "JSON", "JSONSchema", "Telemetry", "SuiteSupport",
+      "TestSupport"),
     tests(
       "ReferenceTests", "sluice", "Configuration", "JSON", "JSONSchema", "Pipeline", "TestSupport"),
   ]

@@ -1,5 +1,6 @@
 import JSON
 import JSONSchema
+import SuiteSupport
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   {
     var random = SeededRandom.forThisRun()
     var compared = 0
-    for (draft, part, _) in `The official suite`.counts {
+    for (draft, part, _) in OfficialSuite.counts {
       for group in try OfficialSuite.groups(draft, part) {
         let schema = try OfficialSuite.compile(group)
         let documents = group.cases.map { Array($0.document.utf8) }

@@ -1,7 +1,6 @@
-import Foundation
 import JSON
 import JSONSchema
-import TestSupport
+import SuiteSupport
 
 /// The annotation part of the JSON Schema Test Suite, from the shared folder.
 enum AnnotationSuite {
@@ -22,33 +21,32 @@ enum AnnotationSuite {
   /// What the suite asks of a draft.
   static func expectations(_ draft: Draft) throws -> [Expectation] {
     var found: [Expectation] = []
-    for file in Shared.names(in: tests).filter({ $0.hasSuffix(".json") }).sorted() {
-      try Shared.bytes(tests + "/" + file).withUnsafeBytes { bytes in
-        var document = Document()
-        try document.decode(bytes)
-        for group in elements(document.root, "suite")
-        where isCompatible(group.member(Key("compatibility"))?.string, draft) {
-          found += expectations(of: group, file)
+    try OfficialSuite.forEachFile(in: tests) { file, root in
+      for group in try root.member(of: "suite").elements
+      where isCompatible(group.member(Key("compatibility"))?.string, draft) {
+        for test in try group.member(of: "tests").elements {
+          found += try test.member(of: "assertions").elements.map {
+            try expectation($0, of: test, in: group, file)
+          }
         }
       }
     }
     return found
   }
 
-  private static func expectations(of group: Value, _ file: String) -> [Expectation] {
-    elements(group, "tests").flatMap { test in
-      elements(test, "assertions").map { assertion in
-        var expected: [String: String] = [:]
-        for member in assertion.member(Key("expected"))!.members {
-          expected[member.name.string] = text(member.value)
-        }
-        return Expectation(
-          name: "\(file): \(group.member(Key("description"))!.string)",
-          schema: text(group.member(Key("schema"))!), document: text(test.member(Key("instance"))!),
-          location: assertion.member(Key("location"))!.string,
-          keyword: assertion.member(Key("keyword"))!.string, expected: expected)
-      }
+  private static func expectation(
+    _ assertion: Value, of test: Value, in group: Value, _ file: String
+  ) throws -> Expectation {
+    var expected: [String: String] = [:]
+    for member in try assertion.member(of: "expected").members {
+      expected[member.name.string] = member.value.compact
     }
+    return Expectation(
+      name: "\(file): \(try group.member(of: "description").string)",
+      schema: try group.member(of: "schema").compact,
+      document: try test.member(of: "instance").compact,
+      location: try assertion.member(of: "location").string,
+      keyword: try assertion.member(of: "keyword").string, expected: expected)
   }
 
   /// `7`, `<=2019`, `=2020`, or several of them with commas: conditions on the draft.
@@ -64,16 +62,5 @@ enum AnnotationSuite {
       if condition.hasPrefix("=") { return number == Int(condition.dropFirst())! }
       return number >= Int(condition)!
     }
-  }
-
-  private static func elements(_ value: Value, _ key: String) -> [Value] {
-    value.member(Key(key)).map { Array($0.elements) } ?? []
-  }
-
-  /// Without white space, so that texts can be compared.
-  static func text(_ value: Value) -> String {
-    var buffer = ByteBuffer(capacity: 64)
-    buffer.append(value)
-    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

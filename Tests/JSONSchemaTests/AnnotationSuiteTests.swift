@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import JSONSchema
+import SuiteSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import JSON
+import SuiteSupport
 import TestSupport
 import Testing
 
@@ -6,24 +7,16 @@ import Testing
 
 /// The official suite's cases of formats, asked of the formats themselves.
 @Suite struct `Formats of the official suite` {
-  static let tests = "conformance/JSON-Schema-Test-Suite/tests"
-
-  @Test(.needsShared(tests), arguments: Draft.allCases)
+  @Test(.needsShared(OfficialSuite.tests), arguments: Draft.allCases)
   func `are as it says in every draft`(_ draft: Draft) throws {
-    let folder = "\(Self.tests)/draft\(draft.rawValue)/optional/format"
     var asked: Set<String> = []
-    for file in Shared.names(in: folder) where file.hasSuffix(".json") {
-      try Engine.withDecoded(String(decoding: Shared.bytes("\(folder)/\(file)"), as: UTF8.self)) {
-        for group in $0.elements {
-          let schema = try #require(group.member(Key("schema")))
-          let name = try #require(schema.member(Key("format"))).string
-          let format = Format(name: name, in: draft)
-          #expect((format == nil) == (name == "unknown"), "\(name)")
-          asked.insert(name)
-          for test in try #require(group.member(Key("tests"))).elements {
-            check(test, format, "\(draft) \(name)")
-          }
-        }
+    for group in try OfficialSuite.groups(draft, .formats) {
+      let name = try Engine.withDecoded(group.schema) { try $0.member(of: "format").string }
+      let format = Format(name: name, in: draft)
+      #expect((format == nil) == (name == "unknown"), "\(name)")
+      asked.insert(name)
+      for test in group.cases {
+        try Engine.withDecoded(test.document) { check($0, format, test, "\(draft) \(name)") }
       }
     }
     #expect(asked.count == Self.counts[draft])
@@ -34,11 +27,11 @@ import Testing
     .draft4: 7, .draft6: 10, .draft7: 18, .draft201909: 20, .draft202012: 20,
   ]
 
-  private func check(_ test: Value, _ format: Format?, _ place: String) {
-    guard let data = test.member(Key("data")), data.kind == .string, let format,
-      IDNA.isAvailable || format.needOfIDNA == .none
+  private func check(
+    _ data: Value, _ format: Format?, _ test: OfficialSuite.Case, _ place: String
+  ) {
+    guard data.kind == .string, let format, IDNA.isAvailable || format.needOfIDNA == .none
     else { return }
-    let isValid = test.member(Key("valid"))?.kind == .true
-    #expect(format.accepts(data) == isValid, "\(place): \(test.member(Key("description"))!.string)")
+    #expect(format.accepts(data) == test.isValid, "\(place): \(test.name)")
   }
 }

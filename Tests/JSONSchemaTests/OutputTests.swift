@@ -1,5 +1,6 @@
 import JSON
 import JSONSchema
+import SuiteSupport
 import Testing
 
 @Suite struct `Outputs` {
@@ -23,7 +24,7 @@ import Testing
   ) throws -> [String] {
     func lines(_ unit: Value, _ depth: Int) -> [String] {
       let words = ["keywordLocation", "instanceLocation", "error", "annotation"].compactMap {
-        unit.member(Key($0)).map { $0.kind == .string ? $0.string : AnnotationSuite.text($0) }
+        unit.member(Key($0)).map { $0.kind == .string ? $0.string : $0.compact }
       }
       let line =
         String(repeating: "  ", count: depth)

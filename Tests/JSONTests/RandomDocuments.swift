@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 extension SeededRandom {
@@ -6,8 +5,7 @@ extension SeededRandom {
   static var effort: Int { min(10, max(1, mutations / 10_000)) }
 
   /// How many mutations the fuzz test makes: `SLUICE_FUZZ`, or 10,000.
-  static let mutations =
-    ProcessInfo.processInfo.environment["SLUICE_FUZZ"].flatMap { Int($0) } ?? 10_000
+  static let mutations = Fuzzing.count(otherwise: 10_000)
 
   /// Text of up to so many characters, ASCII and others in runs.
   mutating func text(upTo length: Int) -> String {
