@@ -43,9 +43,11 @@ import Testing
   }
 
   /// What one by one would compare hundreds of millions of times; some milliseconds where optimized.
-  @Test(arguments: [
-    "objects", "far exponents", "exponents apart by a power of two", "long numbers", "arrays",
-  ])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "objects", "far exponents", "exponents apart by a power of two", "long numbers", "arrays",
+    ])
   func `judges twenty thousand elements at once`(_ shape: String) throws {
     let elements = (0..<20_000).map { number in
       switch shape {
@@ -57,7 +59,6 @@ import Testing
       }
     }
     let schema = try Engine.compile(Self.schema)
-    let start = ContinuousClock.now
     try Engine.withDecoded("[" + elements.joined(separator: ",") + "]") { value in
       var evaluator = Evaluator()
       #expect(evaluator.accepts(value, schema) == .valid)
@@ -68,18 +69,16 @@ import Testing
       violations.map(\.message) == [
         "must have distinct elements; those at 12345 and 20000 are equal"
       ])
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test func `compares objects of ten thousand members in any order`() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `compares objects of ten thousand members in any order`() throws {
     let members = (0..<10_000).map { "\"member \($0)\":\($0)" }
     let one = "{" + members.joined(separator: ",") + "}"
     let two = "{" + members.reversed().joined(separator: ",") + "}"
     let other = "{" + members.dropLast().reversed().joined(separator: ",") + ",\"member 9999\":0}"
-    let start = ContinuousClock.now
     #expect(try Engine.summary("[\(one),\(other)]", Self.schema) == [])
     #expect(try Engine.summary("[\(one),\(other),\(two)]", Self.schema) == ["uniqueItems "])
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 
   /// Against comparing the elements' canonical texts with one another.

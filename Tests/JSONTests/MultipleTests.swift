@@ -80,16 +80,15 @@ struct MultipleTests {
       + (1..<count).map { _ in choice.randomElement(using: &random)! }
   }
 
-  @Test func `a hundred thousand digits take no time to speak of`() throws {
+  /// Some 50 ms where nothing is optimized.
+  @Test(.timeLimit(.minutes(1)))
+  func `a hundred thousand digits take no time to speak of`() throws {
     let digits = String(repeating: "123456789", count: 11_112)
     let divisor = String(repeating: "37", count: 500)
-    let start = ContinuousClock.now
     #expect(try isMultiple(digits, of: "9") == true)
     #expect(try isMultiple(digits + "e999999999", of: "123456789") == true)
     #expect(try isMultiple(digits, of: divisor) == false)
     #expect(try isMultiple("5" + digits + "." + digits, of: "7e-999999999") == false)
-    // Some 50 ms where nothing is optimized.
-    #expect(ContinuousClock.now - start < .seconds(5))
   }
 }
 
