@@ -99,6 +99,7 @@ struct FormatCases: Sendable {
       not: [
         "", "。", "a。", "。a", "a。。b", "Bücher", "bücher.-a", "b_ü", "cafe\u{301}", "☃", "a\u{AD}b",
         "ａ", "½", "אa", "1אב", "אב.1a", "א1٠", "ab٠", "٠א", "אב.ʹa", "l·", "\u{200D}a", "xn--é",
+        "ab--c", "9n--a.b",
         "é.\u{0}", label(64) + ".ü", String(repeating: "ü", count: 64),
         String(repeating: "ü", count: 1000), name(252) + ".ü",
       ] + encodedMistakes),

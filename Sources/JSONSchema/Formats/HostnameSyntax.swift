@@ -7,6 +7,8 @@ struct HostnameSyntax {
   var checksEncoded = false
   /// Whether labels may have other characters than ASCII: U-labels.
   var isInternational = false
+  /// Whether labels of ASCII that look like A-labels and are none, `ab--c`, are refused: RFC 5890, §2.3.2.3.
+  var refusesReserved = false
   /// Whether the ideographic, the full-width and the half-width full stop separate labels, too (RFC 3490, §3.1).
   var hasOtherDots = false
   /// Whether U-labels may be in another normalization form than C.
@@ -16,7 +18,7 @@ struct HostnameSyntax {
   static let plain = HostnameSyntax()
   static let encoded = HostnameSyntax(checksEncoded: true)
   static let international = HostnameSyntax(
-    checksEncoded: true, isInternational: true, hasOtherDots: true)
+    checksEncoded: true, isInternational: true, refusesReserved: true, hasOtherDots: true)
   /// RFC 5321's `Domain`, and what RFC 6531 makes of it.
   static let mail = HostnameSyntax()
   static let internationalMail = HostnameSyntax(isInternational: true, normalizes: true)
@@ -36,6 +38,8 @@ struct HostnameSyntax {
         guard Self.isLabel(label) else { return false }
         if checksEncoded && Self.isPrefixed(label) {
           guard IDNA.isEncoded(label, &direction) else { return false }
+        } else if refusesReserved && Self.isReserved(label) {
+          return false
         } else {
           direction.add(ascii: label)
         }
@@ -89,7 +93,11 @@ struct HostnameSyntax {
 
   /// Whether the label begins with `xn--`.
   static func isPrefixed(_ label: UnsafeRawBufferPointer) -> Bool {
-    label.count >= 4 && ASCII.isLetter(label[0], "x") && ASCII.isLetter(label[1], "n")
-      && label[2] == UInt8(ascii: "-") && label[3] == UInt8(ascii: "-")
+    isReserved(label) && ASCII.isLetter(label[0], "x") && ASCII.isLetter(label[1], "n")
+  }
+
+  /// Whether the label has hyphens at its third and fourth place.
+  private static func isReserved(_ label: UnsafeRawBufferPointer) -> Bool {
+    label.count >= 4 && label[2] == UInt8(ascii: "-") && label[3] == UInt8(ascii: "-")
   }
 }
