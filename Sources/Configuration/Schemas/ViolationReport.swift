@@ -51,12 +51,15 @@ struct ViolationReport {
   }
 
   private func notListed(_ node: YAMLNode, _ violation: Violation) {
-    let listed =
-      subschema(violation.schemaLocation).map { values in
-        values.elements.map { value in
+    // A number and a string look alike in YAML.
+    var listed: [String] = []
+    if let values = subschema(violation.schemaLocation) {
+      for value in values.elements {
+        let text =
           value.kind == .string ? value.string : String(decoding: value.text, as: UTF8.self)
-        }
-      } ?? []
+        if !listed.contains(text) { listed.append(text) }
+      }
+    }
     let meant = node.scalar.flatMap { NearestName.of($0.text, among: listed) }
     diagnostics.error(
       node, "expected \(listed.count == 1 ? "" : "one of ")\(Self.list(listed, "or"))",
