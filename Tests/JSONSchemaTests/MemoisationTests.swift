@@ -75,7 +75,8 @@ import Testing
   @Test(arguments: shapes)
   func `is explained in bounds`(_ shape: Shape) throws {
     let schema = try Engine.compile(shape.schema)
-    for depth in [3, 120] {
+    // Of what is wrong ten thousand mistakes are told, each with its way through all levels.
+    for depth in shape.isValid ? [3, 120] : [3, 30] {
       try Engine.withDecoded(shape.document(depth)) { value in
         var evaluator = Evaluator()
         let violations = evaluator.explain(value, schema)

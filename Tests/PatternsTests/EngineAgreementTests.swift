@@ -8,25 +8,27 @@ import Testing
   @Test func `all ways to match agree on random patterns`() throws {
     var random = SeededRandom.forThisRun()
     var ways: [MatchPlan.Way: Int] = [:]
-    for _ in 0..<1500 {
+    let rounds = Fuzzing.count(otherwise: 600)
+    for _ in 0..<rounds {
       var patterns = RandomPattern()
       let source = patterns.pattern(&random)
       ways[try way(of: source), default: 0] += 1
       try expectAgreement(on: source, (0..<5).map { _ in Self.text(&random) })
     }
-    for way in MatchPlan.Way.allCases { #expect(ways[way, default: 0] > 50, "\(way)") }
+    for way in MatchPlan.Way.allCases { #expect(ways[way, default: 0] > rounds / 30, "\(way)") }
   }
 
   /// Runs, which the shortcuts are made for.
   @Test func `shortcuts agree with the others on random runs`() throws {
     var random = SeededRandom.forThisRun()
     var shortcuts = 0
-    for _ in 0..<1000 {
+    let rounds = Fuzzing.count(otherwise: 400)
+    for _ in 0..<rounds {
       let source = Self.runs(&random)
       if try way(of: source) == .shortcut { shortcuts += 1 }
       try expectAgreement(on: source, (0..<5).map { _ in Self.text(&random) })
     }
-    #expect(shortcuts > 250)
+    #expect(shortcuts > rounds / 4)
   }
 
   private static func text(_ random: inout SeededRandom) -> String {
