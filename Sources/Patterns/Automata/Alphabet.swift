@@ -11,36 +11,60 @@ struct Alphabet {
 
   /// Nil where that takes too many classes, or too much time.
   init?(_ sets: [ScalarSet]) {
-    var starts: Set<UInt32> = [0]
+    var starts: [UInt32] = [0]
     for set in sets {
+      var bounds: [UInt32] = []
       for range in set.ranges {
-        starts.insert(range.lowerBound)
-        if range.upperBound < ScalarSet.last { starts.insert(range.upperBound + 1) }
+        bounds.append(range.lowerBound)
+        if range.upperBound < ScalarSet.last { bounds.append(range.upperBound + 1) }
       }
+      starts = Self.merged(starts, bounds)
+      // Safe: a pattern has less than 2^18 sets, and a set less than 2^11 ranges.
+      guard starts.count * sets.count <= Self.workLimit else { return nil }
     }
-    // Safe: a pattern has less than 2^18 sets, and a set less than 2^11 ranges.
-    guard starts.count * sets.count <= Self.workLimit else { return nil }
-    self.starts = starts.sorted()
+    self.starts = starts
     classes = Array(repeating: 0, count: starts.count)
     for set in sets {
       if !split(by: set) { return nil }
     }
   }
 
+  /// All numbers of two ascending lists, each once.
+  private static func merged(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
+    var merged: [UInt32] = []
+    merged.reserveCapacity(left.count + right.count)
+    var rest = right[...]
+    for number in left {
+      while let first = rest.first, first < number {
+        merged.append(first)
+        rest.removeFirst()
+      }
+      if rest.first == number { rest.removeFirst() }
+      merged.append(number)
+    }
+    return merged + rest
+  }
+
   /// Splits each class into what is in the set and what is not.
   private mutating func split(by set: ScalarSet) -> Bool {
-    var numbers: [Int: Int] = [:]
-    var ranges = set.ranges[...]
+    // By the old class, and whether it is in the set.
+    var numbers: [UInt8?] = Array(repeating: nil, count: count << 1)
+    var next = 0
+    var range = 0
     for (index, start) in starts.enumerated() {
-      while let first = ranges.first, first.upperBound < start { ranges.removeFirst() }
-      let isIn = ranges.first.map { $0.lowerBound <= start } ?? false
+      while range < set.ranges.count, set.ranges[range].upperBound < start { range += 1 }
+      let isIn = range < set.ranges.count && set.ranges[range].lowerBound <= start
       let key = Int(classes[index]) << 1 | (isIn ? 1 : 0)
-      let number = numbers[key] ?? numbers.count
-      if number > Self.countLimit { return false }
-      numbers[key] = number
-      classes[index] = UInt8(number)
+      guard let number = numbers[key] else {
+        if next > Self.countLimit { return false }
+        numbers[key] = UInt8(next)
+        classes[index] = UInt8(next)
+        next += 1
+        continue
+      }
+      classes[index] = number
     }
-    count = numbers.count
+    count = next
     return true
   }
 
