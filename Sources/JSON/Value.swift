@@ -19,14 +19,11 @@ package struct Value {
     @inline(__always) get { nodes[index] }
   }
 
-  @inlinable
-  func at(_ index: Int) -> Value {
-    Value(nodes: nodes, bytes: bytes, index: index)
-  }
-
   /// The value of the same document that has this index, which is one of the document's.
   @inlinable
-  package func sibling(at index: Int) -> Value { at(index) }
+  package func at(_ index: Int) -> Value {
+    Value(nodes: nodes, bytes: bytes, index: index)
+  }
 
   @inlinable package var kind: Kind {
     @inline(__always) get {

@@ -57,7 +57,7 @@ struct UniqueItems: ~Copyable {
       var place = Int(hash & mask)
       while slots[place].index != 0 {
         if slots[place].hash == tag {
-          let earlier = element.sibling(at: Int(slots[place].index))
+          let earlier = element.at(Int(slots[place].index))
           if earlier.equals(element) { return (earlier, element) }
         }
         place = (place &+ 1) & Int(mask)
