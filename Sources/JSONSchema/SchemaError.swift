@@ -26,6 +26,9 @@ package struct SchemaError: Error, Equatable, Sendable {
 package struct SchemaErrors: Error, Equatable, Sendable {
   package let errors: [SchemaError]
 
+  /// Who has made so many mistakes hears of no more; warnings likewise.
+  static let limit = 1000
+
   /// Mistakes that are said twice are kept once.
   init(_ errors: [SchemaError]) {
     precondition(!errors.isEmpty, "a schema fails to load because of something")

@@ -49,7 +49,13 @@ import Testing
         "{\"$ref\":\"\(reference)\"}", beside: Self.files, resources: Self.folders
       ).first)
     #expect(error.message.contains("no schema is known as"), "\(error.message)")
-    #expect(error.remedy?.contains("--resource") == true)
+    // Who named the folder is not told to name it.
+    let isCovered = reference.hasPrefix("https://x.example/schemas/") && !reference.contains("/../")
+    if isCovered || reference.hasSuffix("/schemas") {
+      #expect(error.message.hasSuffix("it names no file of 'local'"), "\(error.message)")
+    } else {
+      #expect(error.remedy?.contains("--resource") == true)
+    }
   }
 
   @Test func `say where they looked in vain`() throws {
@@ -58,6 +64,7 @@ import Testing
         #"{"not":{"$ref":"https://x.example/schemas/none"}}"#, resources: Self.folders
       ).first)
     #expect(error.pointer == "/not/$ref" && error.message.contains("'local/none'"))
+    #expect(error.message.contains("'local/none.json'"))
     #expect(error.remedy?.contains("'local'") == true)
   }
 
@@ -66,15 +73,6 @@ import Testing
       #"{"$ref":"https://x.example/schemas/bad"}"#, beside: ["local/bad.json": #"{"type":1}"#],
       resources: Self.folders)
     #expect(errors.map(\.file) == ["local/bad.json"])
-  }
-
-  @Test func `stand behind what calls itself by the name`() throws {
-    let own = #"{"$id":"https://x.example/schemas/a.json","type":"null"}"#
-    let schema = try Engine.compile(
-      #"{"$ref":"https://x.example/schemas/a.json"}"#,
-      beside: Self.files.merging(["own.json": own]) { $1 }, registered: ["own.json"],
-      resources: Self.folders)
-    #expect(try Engine.violations(of: "null", schema).isEmpty)
   }
 
   @Test func `may hold files that are named otherwise inside`() throws {

@@ -1,31 +1,40 @@
 import JSON
 
-/// A copy of a schema, with empty schemas in the places of some that stand in it: all else stands where
-/// it stood.
+/// A copy of a schema, with empty schemas in the places of some that stand in it.
+///
+/// What is left out is not copied either: many copies of schemas that stand within one another cost no
+/// more than the file is long.
 final class BlankedSchema {
   private let file: SchemaFile
-  private let start: Int
+  /// Where the parts begin that were copied, ascending: in the copy, and in the file.
+  private let parts: [(start: Int, original: Int)]
 
-  /// - Parameter others: objects within the schema, none within another.
+  /// - Parameter others: objects within the schema in their order, none within another.
   init(_ place: SchemaPlace, without others: [Value]) {
-    var text = Array(place.file.text)
+    var text: [UInt8] = []
+    var parts: [(Int, Int)] = []
+    var next = place.value.start
     for other in others {
-      for position in other.start + 1..<other.end - 1 { text[position] = UInt8(ascii: " ") }
+      parts.append((text.count, next))
+      text += place.file.text[next...other.start]
+      // The closing brace.
+      next = other.end - 1
     }
+    parts.append((text.count, next))
+    text += place.file.text[next..<place.value.end]
     guard let file = try? SchemaFile(name: place.file.name, path: place.file.path, contents: text)
-    else { preconditionFailure("blanks between braces leave JSON what it is") }
+    else { preconditionFailure("nothing between braces leaves JSON what it is") }
     self.file = file
-    start = place.value.start
+    self.parts = parts
   }
 
-  /// What stands where the schema stood.
-  var value: Value {
-    var value = file.root
-    while value.start != start {
-      let children = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
-      guard let next = children.last(where: { $0.start <= start }) else { return value }
-      value = next
-    }
-    return value
+  /// The schema.
+  var value: Value { file.root }
+
+  /// Where in the file something stands that stands at `offset` of the copy.
+  func original(of offset: Int) -> Int {
+    // Safe: the first part begins at 0.
+    let part = parts[parts.count(before: { $0.start <= offset }) - 1]
+    return part.original + offset - part.start
   }
 }

@@ -12,17 +12,37 @@ final class Compiler {
   /// References found, whose targets are perhaps not compiled yet.
   private var waiting: [NodeID] = []
   private var scopes = DynamicScopes(names: [])
-  private var used: Set<ObjectIdentifier> = []
+  /// The files of which something is compiled, in the order in which they were met.
+  private var used: [SchemaFile] = []
+  private var isUsed: Set<ObjectIdentifier> = []
+  /// Names by which references reached other files, and where first.
+  private var asked: [Key: Mention] = [:]
+  /// Names of which nobody knew anything.
+  private var missed: Set<String> = []
   /// Schemas being compiled, one within the other.
   private var depth = 0
   private var check = MetaSchemaCheck()
-  /// Nodes made so far, those of earlier attempts included.
-  private var made = 0
+  /// The scope in which a schema was compiled first: its warnings are told there.
+  private var firstScopes: [Place: DynamicScopes.ID] = [:]
+  /// Whether there are more nodes than are allowed.
+  private var isFull = false
+  /// Nodes that earlier attempts made.
+  private var discarded = 0
 
   /// More schemas than this are refused: a place counts for each dynamic scope that it is reached in.
   static let nodeLimit = 200_000
-  /// Who has made so many mistakes hears of no more; warnings likewise.
-  static let messageLimit = 1000
+  /// Of all attempts together.
+  static let workLimit = 2_000_000
+
+  private struct Mention {
+    let name: String
+    let place: SchemaPlace
+  }
+
+  private struct Place: Hashable {
+    let file: ObjectIdentifier
+    let index: Int
+  }
 
   private struct NodeKey: Hashable {
     let file: ObjectIdentifier
@@ -38,31 +58,26 @@ final class Compiler {
   func compile(_ root: SchemaPlace) throws(SchemaErrors) -> Schema {
     var names: [Key] = []
     var rootNode: NodeID
+    defer { for file in used { file.forgetLookUps() } }
     repeat {
       names += scopes.missing.sorted { $0.name < $1.name }
       start(with: names)
       rootNode = reference(to: root, in: DynamicScopes.empty)
       while let next = waiting.popLast() { compileNode(next) }
-    } while !scopes.missing.isEmpty && made < Self.nodeLimit
-    if made >= Self.nodeLimit {
-      let message =
-        "more than \(Self.nodeLimit) schemas, counted once for each way in which their dynamic "
-        + "references are resolved"
-      throw SchemaErrors([root.file.error(at: root.value, message)])
-    }
+    } while needsAnotherAttempt
+    if let excess { throw SchemaErrors([root.file.error(at: root.value, excess)]) }
+    reportNames()
     var order: EvaluationOrder?
     do throws(SchemaError) { order = try EvaluationOrder(nodes, root: rootNode) } catch {
       errors.append(error)
     }
-    errors += check.errors(besides: errors, library, atMost: Self.messageLimit - errors.count)
+    errors += check.errors(besides: errors, library, atMost: SchemaErrors.limit - errors.count)
     guard errors.isEmpty, let order else { throw SchemaErrors(errors) }
-    var seen: Set<SchemaWarning> = []
-    return Schema(
-      nodes: nodes, root: rootNode, order: order,
-      warnings: warnings.filter { seen.insert($0).inserted })
+    return Schema(nodes: nodes, root: rootNode, order: order, warnings: warnings)
   }
 
   private func start(with names: [Key]) {
+    discarded += nodes.count
     nodes = []
     errors = []
     warnings = []
@@ -70,8 +85,46 @@ final class Compiler {
     isCompiled = []
     waiting = []
     used = []
+    isUsed = []
+    asked = [:]
+    missed = []
+    firstScopes = [:]
     scopes = DynamicScopes(names: names)
     check = MetaSchemaCheck()
+  }
+
+  /// Whether something was met on the way that was asked for before: what a name means does not depend
+  /// on what is read first.
+  private var needsAnotherAttempt: Bool {
+    if isFull || scopes.isFull || discarded + nodes.count > Self.workLimit { return false }
+    return !scopes.missing.isEmpty || missed.contains { library.knows($0) }
+  }
+
+  /// Why the schema is too large; nil where it is not.
+  private var excess: String? {
+    if isFull || scopes.isFull {
+      return
+        "more than \(Self.nodeLimit) schemas, counted once for each way in which their dynamic "
+        + "references are resolved"
+    }
+    if discarded + nodes.count <= Self.workLimit { return nil }
+    return
+      "its references take too many attempts to resolve: more than \(Self.workLimit) schemas were "
+      + "compiled"
+  }
+
+  /// Reports what is wrong with the identifiers of the files in use, and with names that mean two things.
+  private func reportNames() {
+    for file in used { errors += file.failures.prefix(SchemaErrors.limit - errors.count) }
+    for mention in asked.values where errors.count < SchemaErrors.limit {
+      let place = mention.place
+      guard let message = library.ambiguity(of: mention.name, as: place.resource.dialect) else {
+        continue
+      }
+      errors.append(
+        place.file.error(
+          at: place.value, message, remedy: "give one of the two another name, or leave it out"))
+    }
   }
 
   // MARK: For keywords
@@ -100,13 +153,39 @@ final class Compiler {
     scopes.target(of: name, in: scope)
   }
 
-  /// Reports what is wrong with a file's identifiers, once it is used.
-  func use(_ file: SchemaFile) {
-    if used.insert(ObjectIdentifier(file)).inserted { errors += file.failures }
+  /// What a reference at that place names; nil where nothing is known by the name and no file is.
+  func resource(
+    named name: String, from place: SchemaPlace
+  ) throws(SchemaError) -> SchemaResource? {
+    let wasKnown = library.knows(name)
+    do throws(SchemaError) {
+      if let found = try library.resource(named: name, from: place) {
+        if found.file !== place.file, asked[Key(name)] == nil {
+          asked[Key(name)] = Mention(name: name, place: place)
+        }
+        return found
+      }
+    } catch {
+      if !wasKnown { missed.insert(name) }
+      throw error
+    }
+    if !wasKnown { missed.insert(name) }
+    return nil
   }
 
-  func warn(_ warning: @autoclosure () -> SchemaWarning) {
-    if warnings.count < Self.messageLimit { warnings.append(warning()) }
+  /// Takes note of a file: what is wrong with its identifiers is reported once something in it is used.
+  func use(_ file: SchemaFile) {
+    if isUsed.insert(ObjectIdentifier(file)).inserted { used.append(file) }
+  }
+
+  /// Adds what is to be said of a schema: once, in however many scopes it is compiled.
+  func warn(
+    at place: SchemaPlace, in scope: DynamicScopes.ID, _ warning: @autoclosure () -> SchemaWarning
+  ) {
+    let place = Place(file: ObjectIdentifier(place.file), index: place.value.index)
+    if firstScopes[place] == scope && warnings.count < SchemaErrors.limit {
+      warnings.append(warning())
+    }
   }
 
   // MARK: Nodes
@@ -116,13 +195,13 @@ final class Compiler {
     let scope = scopes.entering(resource, from: scope)
     let key = NodeKey(file: ObjectIdentifier(place.file), index: place.value.index, scope: scope)
     if let id = known[key] { return id }
-    if nodes.isEmpty || made < Self.nodeLimit {
-      made += 1
+    if nodes.count < Self.nodeLimit {
       nodes.append(SchemaNode(SchemaPlace(resource: resource, value: place.value), in: scope))
       isCompiled.append(false)
       known[key] = nodes.count - 1
       return nodes.count - 1
     }
+    isFull = true
     // Any will do: nothing comes of it any more.
     return 0
   }
@@ -134,7 +213,9 @@ final class Compiler {
     let place = nodes[id].place
     check.note(place, within: dialect, depth: depth)
     use(place.file)
-    if place.resource.isUnknown || errors.count >= Self.messageLimit { return }
+    let key = Place(file: ObjectIdentifier(place.file), index: place.value.index)
+    if firstScopes[key] == nil { firstScopes[key] = nodes[id].scope }
+    if place.resource.isUnknown || errors.count >= SchemaErrors.limit { return }
     switch place.value.kind {
     case .true: nodes[id].boolean = true
     case .false: nodes[id].boolean = false
@@ -155,7 +236,7 @@ final class Compiler {
       let context = KeywordContext(
         compiler: self, place: place, scope: scope, name: member.name, value: member.value)
       if standsAlone && !context.countsBesideReference { continue }
-      if errors.count >= Self.messageLimit { break }
+      if errors.count >= SchemaErrors.limit { break }
       do throws(SchemaError) {
         guard let definition = dialect.keyword(member.name) else {
           context.warn(CoreKeywords.unknown(context.keyword, in: dialect))

@@ -17,16 +17,13 @@ package enum Draft: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  package static func < (left: Self, right: Self) -> Bool { left.age > right.age }
+  /// By age, the oldest first.
+  package static func < (left: Self, right: Self) -> Bool { left.position < right.position }
 
-  /// From 0, the newest.
-  private var age: Int {
-    switch self {
-    case .draft202012: 0
-    case .draft201909: 1
-    case .draft7: 2
-    case .draft6: 3
-    case .draft4: 4
-    }
+  private var position: Int {
+    // Safe: all of them are there.
+    Self.oldestFirst.firstIndex(of: self)!
   }
+
+  private static let oldestFirst = allCases
 }

@@ -13,6 +13,9 @@ struct EvaluationOrder {
   /// Schemas beyond this, one within the other on one value, are refused.
   static let nestingLimit = 250
 
+  /// Of a longer circle no more schemas than this are named.
+  private static let shownCount = 10
+
   private enum State {
     case new
     case open
@@ -79,7 +82,10 @@ struct EvaluationOrder {
     let reference = closing.flatMap { id in
       all[id].entries.first { $0.keyword is ReferenceKeyword }.map { Key($0.name) }
     }
-    let names = circle.map { all[$0].place.location } + [all[target].place.location]
+    let first = circle.prefix(shownCount).map { all[$0].place.location }
+    let left = circle.count - first.count
+    let names =
+      first + (left > 0 ? ["\(left) more"] : []) + [all[target].place.location]
     return place.file.error(
       at: reference.flatMap { place.value.member($0) } ?? place.value,
       "schemas refer to one another without a step into the document: "

@@ -24,7 +24,7 @@ struct KeywordContext {
   }
 
   func warn(_ message: String, at other: Value? = nil) {
-    compiler.warn(place.file.warning(at: other ?? name, message))
+    compiler.warn(at: place, in: scope, place.file.warning(at: other ?? name, message))
   }
 
   /// The value of another keyword of the schema; nil where the dialect has none of that name.
@@ -69,7 +69,7 @@ struct KeywordContext {
 
   func pattern(_ text: Value) throws(SchemaError) -> Pattern {
     do throws(PatternError) {
-      return try Pattern(text.string)
+      return try compiler.library.pattern(text)
     } catch {
       throw fail(
         "'\(text.string)' is no pattern: \(error.message) (byte \(error.offset))", at: text,

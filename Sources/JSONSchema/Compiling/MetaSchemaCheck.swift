@@ -49,6 +49,7 @@ struct MetaSchemaCheck {
   ) -> [SchemaError] {
     var found: [SchemaError] = []
     var evaluator = Evaluator()
+    let known = ErrorPlaces(others)
     let cuts = Dictionary(grouping: roots) { ObjectIdentifier($0.file) }.mapValues {
       Self.cuts(of: $0[0].file, $0)
     }
@@ -56,8 +57,8 @@ struct MetaSchemaCheck {
       do throws(SchemaErrors) {
         let metaSchema = try library.metaSchema(of: root.resource.dialect)
         let cuts = cuts[ObjectIdentifier(root.file)] ?? []
-        found += Self.violations(of: root, cuts, metaSchema, &evaluator).filter { error in
-          !others.contains { Self.concern(error, $0) }
+        found += Self.violations(of: root, cuts, metaSchema, &evaluator).filter {
+          !known.concern($0)
         }
       } catch {
         found += error.errors
@@ -75,9 +76,11 @@ struct MetaSchemaCheck {
     defer { withExtendedLifetime(copy) {} }
     if evaluator.accepts(value, metaSchema) == .valid { return [] }
     let pointer = place.value.pointer
-    let own = evaluator.explain(value, metaSchema).filter { violation in
-      !others.contains { $0.start <= violation.offset && violation.offset < $0.end }
+    var found = evaluator.explain(value, metaSchema)
+    if let copy {
+      for index in found.indices { found[index].offset = copy.original(of: found[index].offset) }
     }
+    let own = found.filter { !Self.stands($0.offset, in: others) }
     return own.prefix(violationLimit).map { violation in
       place.file.error(
         at: violation.offset, pointer + violation.pointer,
@@ -86,14 +89,15 @@ struct MetaSchemaCheck {
     }
   }
 
+  /// Whether one of the values, which are in order, is at that place.
+  private static func stands(_ offset: Int, in values: [Value]) -> Bool {
+    let next = values.count(before: { $0.end <= offset })
+    return next < values.count && values[next].start <= offset
+  }
+
   /// What stands within a schema and is not checked with it, the outermost of it.
   private static func schemasCheckedElsewhere(than place: SchemaPlace, _ cuts: [Cut]) -> [Value] {
-    var first = 0
-    var last = cuts.count
-    while first < last {
-      let middle = (first + last) / 2
-      if cuts[middle].value.start <= place.value.start { first = middle + 1 } else { last = middle }
-    }
+    let first = cuts.count(before: { $0.value.start <= place.value.start })
     var outermost: [Value] = []
     for cut in cuts[first...] {
       if cut.value.start >= place.value.end { break }
@@ -110,16 +114,5 @@ struct MetaSchemaCheck {
     }
     let cuts = resources + roots.map { Cut(value: $0.value, dialect: nil, isRoot: true) }
     return cuts.filter { $0.value.kind == .object }.sorted { $0.value.start < $1.value.start }
-  }
-
-  /// Whether two errors are about one place, or about places of which one holds the other.
-  private static func concern(_ left: SchemaError, _ right: SchemaError) -> Bool {
-    guard left.file.utf8.elementsEqual(right.file.utf8) else { return false }
-    let (short, long) =
-      left.pointer.utf8.count < right.pointer.utf8.count
-      ? (left.pointer, right.pointer) : (right.pointer, left.pointer)
-    return long.utf8.starts(with: short.utf8)
-      && (long.utf8.count == short.utf8.count
-        || long.utf8.dropFirst(short.utf8.count).first == UInt8(ascii: "/"))
   }
 }

@@ -20,13 +20,9 @@ struct ReferenceResolver {
     let (text, fragment) = URIReference.split(reference.string)
     let name = URIReference.resolve(text, against: place.resource.name)
     let here = SchemaPlace(resource: place.resource, value: reference)
-    let found =
-      text.isEmpty ? place.resource : try compiler.library.resource(named: name, from: here)
+    let found = text.isEmpty ? place.resource : try compiler.resource(named: name, from: here)
     guard let found else {
-      throw fail(
-        "no schema is known as '\(name)'",
-        remedy: "nothing is fetched: say in which folder such schemas are ('--resource', or "
-          + "'resources' in the configuration), or refer to a file by its path")
+      throw unknown(name)
     }
     compiler.use(found.file)
     let root = SchemaPlace(resource: found, value: found.root)
@@ -38,6 +34,24 @@ struct ReferenceResolver {
       throw fail("'\(found.name)' has no anchor '\(decoded)'")
     }
     return Target(place: SchemaPlace(resource: found, value: value), anchor: anchor)
+  }
+
+  private func unknown(_ name: String) -> SchemaError {
+    let message = "no schema is known as '\(name)'"
+    if let folder = compiler.library.folder(covering: name) {
+      return fail(
+        message + ": it names no file of '\(folder.folder)'",
+        remedy:
+          "after '\(folder.prefix)' comes a file's path in that folder: no empty segments, no "
+          + "'..', no query")
+    }
+    let remedy =
+      "nothing is fetched: say in which folder such schemas are ('--resource', or 'resources' in the "
+      + "configuration), or refer to a file by its path"
+    let unread = compiler.library.unread.map { "'\($0)'" }
+    if unread.isEmpty { return fail(message, remedy: remedy) }
+    return fail(
+      message, remedy: remedy + "; it may be in \(Phrases.some(unread)), which cannot be read")
   }
 
   private func fail(_ message: String, remedy: String? = nil) -> SchemaError {
@@ -66,7 +80,8 @@ struct ReferenceResolver {
     guard let single = try? Pointer("/" + text) else { return nil }
     switch single.steps.first {
     case .name(let key, let index)?:
-      return value.kind == .array ? index.flatMap(value.element) : file.member(key, of: value)
+      return value.kind == .array
+        ? index.flatMap { file.element($0, of: value) } : file.member(key, of: value)
     case .each?: return file.member(Key("*"), of: value)
     case nil: return nil
     }

@@ -28,4 +28,12 @@ enum Phrases {
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
+
+  /// A message without the middle of what it quotes, where that is very long: how it begins and how it
+  /// ends says what it is about.
+  static func shortened(_ message: String) -> String {
+    let scalars = message.unicodeScalars
+    if message.utf8.count <= 1000 || scalars.count <= 1000 { return message }
+    return String(scalars.prefix(500)) + " … " + String(scalars.suffix(400))
+  }
 }

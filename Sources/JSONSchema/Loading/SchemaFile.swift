@@ -16,6 +16,7 @@ final class SchemaFile: @unchecked Sendable {
   private var finder = TextPosition.Finder()
   /// Members of large objects by their names, for the same.
   private var members: [Int: [Key: Value]] = [:]
+  private var elements: [Int: [Value]] = [:]
   /// What a schema in it is that does not say its own dialect.
   private(set) var dialect = Dialect.standard(.draft202012)
   /// Resources that start in this file, by the tape index of their roots.
@@ -66,7 +67,13 @@ final class SchemaFile: @unchecked Sendable {
     }
   }
 
-  func addFailure(_ failure: SchemaError) { failures.append(failure) }
+  /// Adds that another file has the name of a schema of this one too.
+  func addNamesake(_ other: SchemaResource, of resource: SchemaResource) {
+    if failures.count >= SchemaErrors.limit { return }
+    let id = resource.root.member(resource.dialect.identifier) ?? resource.root
+    failures.append(
+      error(at: id, "'\(resource.name)' is also the name of a schema in '\(other.file.path)'"))
+  }
 
   /// The resource at the file's root.
   var rootResource: SchemaResource {
@@ -87,6 +94,20 @@ final class SchemaFile: @unchecked Sendable {
     return all[name]
   }
 
+  /// The element at a position of an array; likewise.
+  func element(_ position: Int, of array: Value) -> Value? {
+    if array.kind != .array || array.count < Self.largeCount { return array.element(position) }
+    let all = elements[array.index] ?? Array(array.elements)
+    elements[array.index] = all
+    return all.indices.contains(position) ? all[position] : nil
+  }
+
+  /// Gives back what only compiling needs.
+  func forgetLookUps() {
+    members = [:]
+    elements = [:]
+  }
+
   private static let largeCount = 32
 
   // MARK: Messages
@@ -105,13 +126,14 @@ final class SchemaFile: @unchecked Sendable {
   ) -> SchemaError {
     let place = position(offset)
     return SchemaError(
-      file: path, line: place.line, column: place.column, pointer: pointer, message: message,
-      remedy: remedy)
+      file: path, line: place.line, column: place.column, pointer: pointer,
+      message: Phrases.shortened(message), remedy: remedy.map(Phrases.shortened))
   }
 
   func warning(at value: Value, _ message: String) -> SchemaWarning {
     let place = position(value.start)
     return SchemaWarning(
-      file: path, line: place.line, column: place.column, pointer: value.pointer, message: message)
+      file: path, line: place.line, column: place.column, pointer: value.pointer,
+      message: Phrases.shortened(message))
   }
 }

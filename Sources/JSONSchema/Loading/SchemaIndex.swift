@@ -6,7 +6,19 @@ struct SchemaIndex {
   private let library: SchemaLibrary
   private(set) var resources: [SchemaResource] = []
   private var named: [Key: SchemaResource] = [:]
-  private(set) var failures: [SchemaError] = []
+  private let found = Failures()
+
+  /// What is wrong with the identifiers; of very many mistakes the first.
+  var failures: [SchemaError] { found.errors }
+
+  private final class Failures {
+    private(set) var errors: [SchemaError] = []
+
+    /// Works an error out only where there is room for it.
+    func add(_ error: @autoclosure () -> SchemaError) {
+      if errors.count < SchemaErrors.limit { errors.append(error()) }
+    }
+  }
 
   /// - Parameter dialect: of a file that does not say its own.
   init(_ file: SchemaFile, dialect: Dialect, library: SchemaLibrary) {
@@ -58,7 +70,7 @@ struct SchemaIndex {
     let (dialect, isKnown) = self.dialect(of: schema, within: outer.dialect)
     guard let name = identifier(of: schema, within: outer.name, dialect) else {
       if let declared, dialect !== outer.dialect || !isKnown {
-        failures.append(
+        found.add(
           file.error(
             at: declared, "'$schema' changes the dialect of what is no resource of its own",
             remedy: "give the schema an '\(dialect.identifier.name)' beside it"))
@@ -68,7 +80,7 @@ struct SchemaIndex {
     let resource = SchemaResource(
       name: name, file: file, root: schema, dialect: dialect, isUnknown: !isKnown)
     if let other = named.updateValue(resource, forKey: Key(name)) {
-      failures.append(
+      found.add(
         file.error(
           at: schema.member(dialect.identifier) ?? schema,
           "'\(name)' is already the name of the schema at '\(other.root.pointer)'"))
@@ -83,13 +95,13 @@ struct SchemaIndex {
   ) -> (Dialect, isKnown: Bool) {
     guard let value = schema.member(KeywordTable.schema) else { return (outer, true) }
     guard value.kind == .string else {
-      failures.append(file.error(at: value, "'$schema' is a URI as a string"))
+      found.add(file.error(at: value, "'$schema' is a URI as a string"))
       return (outer, false)
     }
     do throws(SchemaError) {
       return (try library.dialect(named: value, in: file, within: outer), true)
     } catch {
-      failures.append(error)
+      found.add(error)
       return (outer, false)
     }
   }
@@ -102,11 +114,11 @@ struct SchemaIndex {
       return nil
     }
     guard id.kind == .string else {
-      failures.append(file.error(at: id, "'\(dialect.identifier.name)' is a URI as a string"))
+      found.add(file.error(at: id, "'\(dialect.identifier.name)' is a URI as a string"))
       return nil
     }
     guard URISyntax.isReference(id.unescaped, international: true) else {
-      failures.append(
+      found.add(
         file.error(
           at: id, "'\(id.string)' is no URI reference",
           remedy: "write what a URI may not hold as '%' and two hexadecimal digits"))
@@ -115,7 +127,7 @@ struct SchemaIndex {
     let (name, fragment) = URIReference.split(id.string)
     let hasFragment = fragment?.isEmpty == false
     if hasFragment && dialect.draft >= .draft201909 {
-      failures.append(
+      found.add(
         file.error(
           at: id, "'$id' has no fragment", remedy: "name a place in a schema with '$anchor'"))
       return nil
@@ -150,7 +162,7 @@ struct SchemaIndex {
       guard anchor.kind == .string, Self.isAnchor(anchor.string, in: dialect.draft) else {
         let first = dialect.draft == .draft201909 ? "a letter" : "a letter or '_'"
         let others = dialect.draft == .draft201909 ? "'-', '_', ':' and '.'" : "'-', '_' and '.'"
-        failures.append(
+        found.add(
           file.error(at: anchor, "'\(keyword.name)' is \(first), then letters, digits, \(others)"))
         continue
       }
@@ -170,7 +182,7 @@ struct SchemaIndex {
     _ anchor: String, at value: Value, of schema: Value, to resource: SchemaResource
   ) {
     if !resource.add(anchor: Key(URIReference.percentDecoded(anchor)), at: schema) {
-      failures.append(
+      found.add(
         file.error(at: value, "two places of one schema have the anchor '\(anchor)'"))
     }
   }

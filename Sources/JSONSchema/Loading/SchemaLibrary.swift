@@ -1,4 +1,5 @@
 import JSON
+import Patterns
 
 /// The schema files that are known, by path, by URI and by `$id`.
 final class SchemaLibrary {
@@ -8,14 +9,18 @@ final class SchemaLibrary {
   /// By the normalized path or URI under which they were asked for.
   private var sources: [Key: SchemaSource] = [:]
   /// By what the roots of files call themselves, before anything is indexed.
-  private var identified: [Key: SchemaSource] = [:]
-  /// What has an `$id`, by it.
-  private var resources: [Key: SchemaResource] = [:]
+  private var identified: [Key: [SchemaSource]] = [:]
+  /// What has an `$id`, by it; several where files do not agree.
+  private var resources: [Key: [SchemaResource]] = [:]
   private var registered: [String] = []
+  /// Registered files that cannot be read, or are no JSON: nobody knows what their schemas are called.
+  private(set) var unread: [String] = []
   /// Dialects of meta-schemas that are not built in, by the meta-schema.
-  private var dialects: [ObjectIdentifier: Dialect] = [:]
+  var dialects: [ObjectIdentifier: Dialect] = [:]
   /// Meta-schemas compiled for checking schemas by, by the dialect.
-  private var compiled: [ObjectIdentifier: Schema] = [:]
+  var compiled: [ObjectIdentifier: Schema] = [:]
+  /// Patterns by their text: many schemas have the same ones, and compiling one is dear.
+  private var patterns: [Key: Pattern] = [:]
 
   /// Where a schema speaks of another one, for messages.
   struct Mention {
@@ -35,13 +40,29 @@ final class SchemaLibrary {
   /// Makes the registered files known by their identifiers, as those of that dialect.
   func readRegistered(as dialect: Dialect) {
     // All of them first: one may be the meta-schema of another.
-    let sources = registered.compactMap { try? source(at: $0, because: nil) }
+    unread = []
+    var sources: [SchemaSource] = []
+    for path in registered {
+      guard let source = try? source(at: path, because: nil), source.isJSON else {
+        unread.append(path)
+        continue
+      }
+      sources.append(source)
+    }
     for source in sources { _ = try? file(of: source, as: dialect) }
   }
 
   /// The file of a path or a URI.
   func file(at path: String, as dialect: Dialect) throws(SchemaError) -> SchemaFile {
     try file(of: try source(at: path, because: nil), as: dialect)
+  }
+
+  func pattern(_ text: Value) throws(PatternError) -> Pattern {
+    let key = Key(of: text)
+    if let known = patterns[key] { return known }
+    let pattern = try Pattern(text.string)
+    patterns[key] = pattern
+    return pattern
   }
 
   // MARK: References
@@ -56,12 +77,12 @@ final class SchemaLibrary {
     let mention = Mention(file: place.file, value: place.value)
     let dialect = place.resource.dialect
     if let own = place.file.resource(named: key) { return own }
-    if let source = sources[key] {
+    if let source = sources[key] ?? builtIn(name) {
       // A file never takes itself for one of another dialect.
       if source === sources[Key(place.file.name)] { return place.file.rootResource }
       return try file(of: source, as: dialect).rootResource
     }
-    if let known = resources[key] {
+    if let known = resources[key]?.first {
       guard let source = sources[Key(known.file.name)] else { return known }
       return try file(of: source, as: dialect).resource(named: key) ?? known
     }
@@ -72,10 +93,32 @@ final class SchemaLibrary {
     return try file(of: source, as: dialect).rootResource
   }
 
+  /// The folder of which a URI should name a file, and names none.
+  func folder(covering name: String) -> SchemaResourceFolder? {
+    folders.first { $0.covers(name) }
+  }
+
+  /// Whether something has called itself so by now.
+  func knows(_ name: String) -> Bool { resources[Key(name)] != nil }
+
+  /// What is wrong with a name that was asked for: whatever was read first, it is that of a file and of
+  /// another schema. What is built in is meant before all others.
+  func ambiguity(of name: String, as dialect: Dialect) -> String? {
+    guard let known = resources[Key(name)]?.first, let source = self.source(named: name),
+      !source.isBuiltIn, let file = try? file(of: source, as: dialect),
+      !known.isSame(as: file.rootResource)
+    else { return nil }
+    return
+      "'\(name)' is the name of a schema in '\(known.file.path)' and of the file '\(file.path)'"
+  }
+
+  /// What has an `$id`, by it.
+  func resource(identifiedAs name: String) -> SchemaResource? { resources[Key(name)]?.first }
+
   // MARK: Files
 
   /// The file as one of that dialect: the same for all where it says its own.
-  private func file(
+  func file(
     of source: SchemaSource, as dialect: Dialect
   ) throws(SchemaError) -> SchemaFile {
     if let file = source.file(as: dialect) { return file }
@@ -90,19 +133,17 @@ final class SchemaLibrary {
   }
 
   private func add(_ resource: SchemaResource, of file: SchemaFile) {
-    let key = Key(resource.name)
     if resource.name.utf8.elementsEqual(file.name.utf8) { return }
-    guard let known = resources[key] else {
-      resources[key] = resource
-      return
+    let known = resources[Key(resource.name), default: []]
+    if known.contains(where: { $0.isSame(as: resource) }) { return }
+    for other in known {
+      file.addNamesake(other, of: resource)
+      other.file.addNamesake(resource, of: other)
     }
-    if known.file.path.utf8.elementsEqual(file.path.utf8) { return }
-    let id = resource.root.member(resource.dialect.identifier) ?? resource.root
-    file.addFailure(
-      file.error(
-        at: id, "'\(resource.name)' is already the name of a schema in '\(known.file.path)'"))
+    resources[Key(resource.name), default: []].append(resource)
   }
 
+  /// A file that is known, built in, in a folder of resources or has that path.
   private func source(
     at path: String, because mention: Mention?
   ) throws(SchemaError) -> SchemaSource {
@@ -114,117 +155,84 @@ final class SchemaLibrary {
     } catch {
       throw unreadable(
         "the schema file '\(path)' cannot be read: \(error)", path, because: mention,
-        remedy: "a reference's path is relative to the file it stands in")
+        remedy: mention == nil ? nil : "a reference's path is relative to the file it stands in")
     }
   }
 
+  private func builtIn(_ name: String) -> SchemaSource? {
+    if let known = sources[Key(name)] { return known.isBuiltIn ? known : nil }
+    guard let text = MetaSchemas.text(of: name) else { return nil }
+    return add(SchemaSource(name: name, path: name, contents: text, isBuiltIn: true))
+  }
+
   /// What is built in, or stands in a folder of resources.
-  private func offered(
+  func offered(
     _ name: String, because mention: Mention?
   ) throws(SchemaError) -> SchemaSource? {
-    if let text = MetaSchemas.text(of: name) {
-      return add(SchemaSource(name: name, path: name, contents: text, isBuiltIn: true))
-    }
+    if let source = builtIn(name) { return source }
     for folder in folders {
       guard let path = folder.path(of: name) else { continue }
-      do {
-        return add(SchemaSource(name: name, path: path, contents: try read(path)))
-      } catch {
-        let extended = path + ".json"
-        if let contents = try? read(extended) {
-          return add(SchemaSource(name: name, path: extended, contents: contents))
-        }
-        throw unreadable(
-          "'\(name)' cannot be read as '\(path)': \(error)", path, because: mention,
-          remedy: "URIs that start with '\(folder.prefix)' are files of '\(folder.folder)'")
-      }
+      return try source(named: name, at: path, in: folder, because: mention)
     }
     return nil
   }
 
+  private func source(
+    named name: String, at path: String, in folder: SchemaResourceFolder, because mention: Mention?
+  ) throws(SchemaError) -> SchemaSource {
+    let extended = path + ".json"
+    do {
+      return add(SchemaSource(name: name, path: path, contents: try read(path)))
+    } catch let first {
+      do {
+        return add(SchemaSource(name: name, path: extended, contents: try read(extended)))
+      } catch {
+        throw unreadable(
+          "'\(name)' cannot be read as '\(path)': \(first); nor as '\(extended)': \(error)", path,
+          because: mention,
+          remedy: "URIs that start with '\(folder.prefix)' are files of '\(folder.folder)'")
+      }
+    }
+  }
+
+  /// The file that has that name, whether it was asked for before or not; nil where there is none, or
+  /// none that is JSON.
+  private func source(named name: String) -> SchemaSource? {
+    if let known = sources[Key(name)] { return known }
+    let isPath = URIReference.scheme(name) == nil
+    let found = try? isPath ? source(at: name, because: nil) : offered(name, because: nil)
+    if let found, !found.isJSON {
+      sources[Key(name)] = nil
+      return nil
+    }
+    return found
+  }
+
+  /// The files that have that name, or whose roots call themselves so, but for copies.
+  func sources(calling name: String) -> [SchemaSource] {
+    guard let named = source(named: name) else { return identified[Key(name)] ?? [] }
+    if named.isBuiltIn { return [named] }
+    return (identified[Key(name)] ?? []).reduce(into: [named]) { found, other in
+      if !found.contains(where: { $0.isSame(as: other) }) { found.append(other) }
+    }
+  }
+
   private func add(_ source: SchemaSource) -> SchemaSource {
     sources[Key(source.name)] = source
-    if let identifier = source.identifier, identified[Key(identifier)] == nil {
-      identified[Key(identifier)] = source
+    if let identifier = source.identifier {
+      let known = identified[Key(identifier)] ?? []
+      if !known.contains(where: { $0.isSame(as: source) }) {
+        identified[Key(identifier)] = known + [source]
+      }
     }
     return source
   }
 
   private func unreadable(
-    _ message: String, _ path: String, because mention: Mention?, remedy: String
+    _ message: String, _ path: String, because mention: Mention?, remedy: String?
   ) -> SchemaError {
     if let mention { return mention.file.error(at: mention.value, message, remedy: remedy) }
-    return SchemaError(file: path, line: 1, column: 1, pointer: "", message: message)
-  }
-}
-
-// MARK: - Dialects
-
-extension SchemaLibrary {
-  /// The dialect that a `$schema` of `file` names.
-  ///
-  /// - Parameter outer: the dialect of a meta-schema that does not say its own.
-  func dialect(
-    named value: Value, in file: SchemaFile, within outer: Dialect
-  ) throws(SchemaError) -> Dialect {
-    let (name, fragment) = URIReference.split(value.string)
-    let isWhole = fragment?.isEmpty ?? true
-    if isWhole, let draft = Draft.allCases.first(where: { Key($0.metaSchema) == Key(name) }) {
-      return .standard(draft)
-    }
-    let mention = Mention(file: file, value: value)
-    guard isWhole, let metaSchema = try metaSchema(named: name, mention, within: outer) else {
-      throw file.error(
-        at: value, "the dialect '\(value.string)' is not known", remedy: Self.remedy(for: name))
-    }
-    if let known = dialects[ObjectIdentifier(metaSchema)] { return known }
-    if metaSchema.isUnknown || !metaSchema.file.failures.isEmpty {
-      let reason = metaSchema.file.failures.first.map { ": \($0.message)" } ?? ""
-      throw file.error(
-        at: value, "the meta-schema '\(name)' does not load\(reason)",
-        remedy: "see '\(metaSchema.file.path)'")
-    }
-    let dialect = try Dialect(describedBy: metaSchema, asked: value, in: file)
-    dialects[ObjectIdentifier(metaSchema)] = dialect
-    return dialect
-  }
-
-  private func metaSchema(
-    named name: String, _ mention: Mention, within outer: Dialect
-  ) throws(SchemaError) -> SchemaResource? {
-    let key = Key(name)
-    var source = sources[key] ?? identified[key]
-    if source == nil, let known = resources[key] { return known }
-    if source == nil {
-      source = try offered(name, because: mention)
-    }
-    guard let source else { return nil }
-    if source.isBeingIndexed {
-      throw mention.file.error(
-        at: mention.value, "'$schema' leads from one meta-schema to another and back to '\(name)'",
-        remedy: "the last of them names one of the drafts")
-    }
-    let found = try file(of: source, as: .standard(outer.draft))
-    return found.resource(named: key) ?? found.rootResource
-  }
-
-  /// What to do where nothing is known by that name.
-  private static func remedy(for name: String) -> String {
-    let bare = name.split(separator: ":", maxSplits: 1).last ?? ""
-    let similar = Draft.allCases.first { $0.metaSchema.hasSuffix(bare) && !bare.isEmpty }
-    if let similar { return "the meta-schema is called '\(similar.metaSchema)'" }
-    return
-      "name the meta-schema of a draft from 4 to 2020-12, or say where the meta-schema stands: "
-      + "'--resource', or 'resources' in the configuration"
-  }
-
-  /// What schemas of a dialect are checked by.
-  func metaSchema(of dialect: Dialect) throws(SchemaErrors) -> Schema {
-    guard let place = dialect.metaSchema else { return MetaSchemas.compiled(dialect.draft) }
-    if let known = compiled[ObjectIdentifier(dialect)] { return known }
-    let options = SchemaOptions(formatAssertion: false, draft: dialect.draft)
-    let schema = try Compiler(library: self, options: options).compile(place)
-    compiled[ObjectIdentifier(dialect)] = schema
-    return schema
+    return SchemaError(
+      file: path, line: 1, column: 1, pointer: "", message: message, remedy: remedy)
   }
 }

@@ -27,6 +27,17 @@ final class SchemaResource: @unchecked Sendable {
     self.isUnknown = isUnknown
   }
 
+  /// Whether both, which have one name, are read from one file, or say the same: which one is meant does
+  /// not matter then.
+  func isSame(as other: SchemaResource) -> Bool {
+    self === other || Self.location(of: file).elementsEqual(Self.location(of: other.file))
+      || dialect === other.dialect && root.equals(other.root)
+  }
+
+  private static func location(of file: SchemaFile) -> String.UTF8View {
+    URIReference.normalizedPath(file.path).utf8
+  }
+
   /// False where another place has that name. For the index only.
   func add(anchor: Key, at schema: Value) -> Bool {
     if let known = anchors[anchor] { return known.index == schema.index }

@@ -23,6 +23,11 @@ package struct SchemaResourceFolder: Equatable, Sendable {
     return path
   }
 
+  /// Whether the URI is the prefix or starts with it, even where it names no file of the folder.
+  func covers(_ uri: String) -> Bool {
+    rest(of: uri) != nil || uri.utf8.elementsEqual(Self.withoutSlash(prefix).utf8)
+  }
+
   /// How much of a URI the prefix is, for choosing the longest.
   var length: Int { Self.withoutSlash(prefix).utf8.count }
 

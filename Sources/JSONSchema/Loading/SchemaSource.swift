@@ -5,7 +5,7 @@ final class SchemaSource {
   let name: String
   /// Where it was read, for people.
   let path: String
-  private let isBuiltIn: Bool
+  let isBuiltIn: Bool
   private let contents: [UInt8]
   /// Decoded already, and not yet indexed.
   private var spare: SchemaFile?
@@ -20,6 +20,11 @@ final class SchemaSource {
     self.isBuiltIn = isBuiltIn
     spare = try? SchemaFile(name: name, path: path, contents: contents, isBuiltIn: isBuiltIn)
   }
+
+  var isJSON: Bool { spare != nil || !files.isEmpty }
+
+  /// Whether it is another name of the same file, or a copy.
+  func isSame(as other: SchemaSource) -> Bool { self === other || contents == other.contents }
 
   /// What the root calls itself, in whatever draft; nil where it has no name or is no JSON.
   var identifier: String? {

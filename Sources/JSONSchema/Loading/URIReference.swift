@@ -18,12 +18,12 @@ enum URIReference {
     if scheme(reference) != nil { return normalized(reference) }
     guard let scheme = scheme(base) else {
       let path = percentDecoded(reference)
-      return normalizedPath(path.hasPrefix("/") ? path : directory(base) + path)
+      return normalizedPath(isAbsolute(path) ? path : directory(base) + path)
     }
-    if reference.hasPrefix("//") { return normalized(scheme + ":" + reference) }
+    if reference.utf8.starts(with: "//".utf8) { return normalized(scheme + ":" + reference) }
     let parts = Parts(base, scheme: scheme)
-    if reference.hasPrefix("?") { return parts.prefix + parts.path + reference }
-    if reference.hasPrefix("/") { return normalized(parts.prefix + reference) }
+    if reference.utf8.first == UInt8(ascii: "?") { return parts.prefix + parts.path + reference }
+    if isAbsolute(reference) { return normalized(parts.prefix + reference) }
     let merged =
       parts.hasAuthority && parts.path.isEmpty ? "/" + reference : directory(parts.path) + reference
     return normalized(parts.prefix + merged)
@@ -75,23 +75,32 @@ enum URIReference {
     return encoded
   }
 
-  /// A path without `.` and, where something stands before them, `..` segments.
+  /// A path without `.`, empty and, where something stands before them, `..` segments. What names a
+  /// folder ends with a slash.
   static func normalizedPath(_ path: String) -> String {
+    withoutDotSegments(path, keepingEmpty: false)
+  }
+
+  /// RFC 3986, §5.2.4.
+  private static func withoutDotSegments(_ path: String, keepingEmpty: Bool) -> String {
+    let isAbsolute = isAbsolute(path)
+    let all = path.utf8.dropFirst(isAbsolute ? 1 : 0).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let dots = all.map { $0.count > 2 || $0.contains { $0 != UInt8(ascii: ".") } ? 0 : $0.count }
     var kept: [Substring] = []
-    let isAbsolute = path.hasPrefix("/")
-    for segment in path.split(separator: "/", omittingEmptySubsequences: true) {
-      switch segment {
-      case ".": continue
-      case "..":
-        if let last = kept.last, last != ".." {
-          kept.removeLast()
-        } else if !isAbsolute {
-          kept.append(segment)
-        }
-      default: kept.append(segment)
+    for (position, segment) in all.enumerated() {
+      let isEmpty = segment.isEmpty
+      if isEmpty && (!keepingEmpty || position == all.count - 1) { continue }
+      if !isEmpty && dots[position] == 1 { continue }
+      if dots[position] == 2, let last = kept.last, !last.utf8.elementsEqual("..".utf8) {
+        kept.removeLast()
+      } else if dots[position] != 2 || !isAbsolute {
+        kept.append(Substring(segment))
       }
     }
+    let isFolder = all.last.map { $0.isEmpty } ?? false || dots.last ?? 0 > 0
     return (isAbsolute ? "/" : "") + kept.joined(separator: "/")
+      + (isFolder && !kept.isEmpty ? "/" : "")
   }
 
   private struct Parts {
@@ -102,29 +111,30 @@ enum URIReference {
     var path: String
 
     init(_ text: String, scheme: String) {
-      var rest = Substring(text.utf8.dropFirst(scheme.utf8.count + 1))
+      var rest = text.utf8.dropFirst(scheme.utf8.count + 1)
       prefix = scheme + ":"
-      hasAuthority = rest.hasPrefix("//")
+      hasAuthority = rest.starts(with: "//".utf8)
+      let query = UInt8(ascii: "?")
       if hasAuthority {
-        let end = rest.dropFirst(2).firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-        prefix += rest[..<end]
+        let end =
+          rest.dropFirst(2).firstIndex { $0 == UInt8(ascii: "/") || $0 == query } ?? rest.endIndex
+        prefix += Substring(rest[..<end])
         rest = rest[end...]
       }
-      path = String(rest.prefix { $0 != "?" })
+      path = String(Substring(rest.prefix { $0 != query }))
     }
   }
 
   private static func normalized(_ text: String) -> String {
     guard let scheme = scheme(text) else { return text }
     let parts = Parts(text, scheme: scheme)
-    guard parts.path.hasPrefix("/"), parts.path.contains("/.") else { return text }
+    guard isAbsolute(parts.path) else { return text }
     // Safe: the parts are taken off the front of the text in turn.
     let query = Substring(text.utf8.dropFirst(parts.prefix.utf8.count + parts.path.utf8.count))
-    let isFolder =
-      parts.path.hasSuffix("/") || parts.path.hasSuffix("/.") || parts.path.hasSuffix("/..")
-    let path = normalizedPath(parts.path)
-    return parts.prefix + path + (isFolder && path != "/" ? "/" : "") + query
+    return parts.prefix + withoutDotSegments(parts.path, keepingEmpty: true) + query
   }
+
+  private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// Up to and with the last slash.
   private static func directory(_ path: String) -> String {
