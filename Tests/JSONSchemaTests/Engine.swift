@@ -41,11 +41,16 @@ enum Engine {
     }
   }
 
-  static func withDecoded<Result>(_ text: String, _ body: (Value) throws -> Result) throws -> Result
-  {
-    try Array(text.utf8).withUnsafeBytes { bytes in
+  /// Decodes a document as deep as documents may be.
+  static func withDecoded<Result>(
+    _ text: String, duplicateKeys: DecodeOptions.DuplicateKeys = .reject,
+    _ body: (Value) throws -> Result
+  ) throws -> Result {
+    let options = DecodeOptions(
+      duplicateKeys: duplicateKeys, maxDepth: DecodeOptions.depthCeiling)
+    return try Array(text.utf8).withUnsafeBytes { bytes in
       var document = Document()
-      try document.decode(bytes)
+      try document.decode(bytes, options: options)
       return try body(document.root)
     }
   }

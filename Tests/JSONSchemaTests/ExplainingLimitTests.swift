@@ -8,13 +8,10 @@ import Testing
     _ schema: String, _ document: String, alternatives: Bool = false
   ) throws -> [Violation] {
     let schema = try Engine.compile(schema)
-    return try Array(document.utf8).withUnsafeBytes { bytes in
-      var decoded = Document()
-      try decoded.decode(bytes, options: DecodeOptions(maxDepth: DecodeOptions.depthCeiling))
+    return try Engine.withDecoded(document) { value in
       var evaluator = Evaluator()
-      let isValid = evaluator.accepts(decoded.root, schema) == .valid
-      let violations = evaluator.explain(
-        decoded.root, schema, listsAlternatives: alternatives)
+      let isValid = evaluator.accepts(value, schema) == .valid
+      let violations = evaluator.explain(value, schema, listsAlternatives: alternatives)
       #expect(isValid == violations.isEmpty)
       return violations
     }

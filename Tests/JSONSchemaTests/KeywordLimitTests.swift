@@ -69,12 +69,10 @@ import Testing
       for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
         let text =
           String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
-        try Array(text.utf8).withUnsafeBytes { bytes in
-          var document = Document()
-          try document.decode(bytes, options: DecodeOptions(maxDepth: DecodeOptions.depthCeiling))
+        try Engine.withDecoded(text) { value in
           var evaluator = Evaluator()
-          let acceptance = evaluator.accepts(document.root, schema)
-          let violations = evaluator.explain(document.root, schema)
+          let acceptance = evaluator.accepts(value, schema)
+          let violations = evaluator.explain(value, schema)
           #expect((acceptance == .valid) == violations.isEmpty, "\(depth) of \(open)")
           if depth <= 128 { #expect(acceptance == .valid) }
           #expect(acceptance != .invalid)

@@ -4,13 +4,9 @@ import Testing
 
 @Suite struct `Limits` {
   private func decide(_ document: String, _ schema: Schema) throws -> (Acceptance, [Violation]) {
-    try Array(document.utf8).withUnsafeBytes { bytes in
-      var decoded = Document()
-      try decoded.decode(bytes, options: DecodeOptions(maxDepth: DecodeOptions.depthCeiling))
+    try Engine.withDecoded(document) { value in
       var evaluator = Evaluator()
-      return (
-        evaluator.accepts(decoded.root, schema), evaluator.explain(decoded.root, schema)
-      )
+      return (evaluator.accepts(value, schema), evaluator.explain(value, schema))
     }
   }
 

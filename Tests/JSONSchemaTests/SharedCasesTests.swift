@@ -8,10 +8,9 @@ import Testing
 
   @Test(.needsShared(file)) func `hold`() throws {
     var judged = 0
-    try Shared.bytes(Self.file).withUnsafeBytes { bytes in
-      var document = Document()
-      try document.decode(bytes)
-      for test in document.root.elements {
+    let cases = String(decoding: try Shared.bytes(Self.file), as: UTF8.self)
+    try Engine.withDecoded(cases) { root in
+      for test in root.elements {
         let about = try text(test, "about")
         let schema = try text(test, "schema_text")
         let formatAssertion = test.member(Key("format_assertion"))?.kind == .true
