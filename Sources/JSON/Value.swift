@@ -25,6 +25,7 @@ package struct Value {
     Value(nodes: nodes, bytes: bytes, index: index)
   }
 
+  /// Which of the seven kinds the value is of.
   @inlinable package var kind: Kind {
     @inline(__always) get {
       unsafeBitCast(UInt8(truncatingIfNeeded: node.header & 7), to: Kind.self)

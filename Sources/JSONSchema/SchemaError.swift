@@ -2,12 +2,15 @@
 package struct SchemaError: Error, Equatable, Sendable {
   /// The file, as the loader was told of it.
   package var file: String
-  /// Line and column from 1; columns count code points.
+  /// From 1.
   package var line: Int
+  /// From 1, in code points.
   package var column: Int
   /// JSON Pointer into that file.
   package var pointer: String
+  /// What is wrong, as a sentence for a person.
   package var message: String
+  /// What to do about it, where there is more to say than what is wrong.
   package var remedy: String?
 
   package init(
@@ -24,6 +27,7 @@ package struct SchemaError: Error, Equatable, Sendable {
 
 /// Everything because of which a schema does not load: by file, and there by place. Never empty.
 package struct SchemaErrors: Error, Equatable, Sendable {
+  /// By file, line and column.
   package let errors: [SchemaError]
 
   /// Who has made so many mistakes hears of no more; warnings likewise.
@@ -45,12 +49,15 @@ package struct SchemaErrors: Error, Equatable, Sendable {
 
 /// What a schema says that has no effect, and where.
 package struct SchemaWarning: Hashable, Sendable {
+  /// The file, as the loader was told of it.
   package var file: String
-  /// Line and column from 1; columns count code points.
+  /// From 1.
   package var line: Int
+  /// From 1, in code points.
   package var column: Int
   /// JSON Pointer into that file.
   package var pointer: String
+  /// What has no effect and why, as a sentence for a person.
   package var message: String
 
   package init(file: String, line: Int, column: Int, pointer: String, message: String) {

@@ -2,8 +2,10 @@ import Foundation
 
 /// A folder that is gone with the value.
 package final class TemporaryFolder: Sendable {
+  /// Absolute.
   package let path: String
 
+  /// An empty folder of a name that no other has.
   package init() throws {
     path = NSTemporaryDirectory() + "sluice-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -17,6 +19,7 @@ package final class TemporaryFolder: Sendable {
     try write(name, Array(text.utf8))
   }
 
+  /// Writes a file and returns its path.
   @discardableResult
   package func write(_ name: String, _ bytes: [UInt8]) throws -> String {
     let file = path + "/" + name
@@ -29,6 +32,7 @@ package final class TemporaryFolder: Sendable {
     return file
   }
 
+  /// What a file holds.
   package func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)), as: UTF8.self)
   }
