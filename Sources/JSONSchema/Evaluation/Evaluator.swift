@@ -10,6 +10,9 @@ package struct Evaluator: ~Copyable {
   /// What the last question cost: blocks entered, and 64 bytes of a value each.
   package var stepsTaken: Int { machine.stepsTaken }
 
+  /// What the last explanation cost beside that: schemas visited, and what takes as long.
+  package private(set) var visitsTaken = 0
+
   /// Whether `value` follows `schema`: stops at the first failure, and allocates nothing where there
   /// is none.
   package mutating func accepts(_ value: Value, _ schema: Schema) -> Acceptance {
@@ -45,6 +48,7 @@ package struct Evaluator: ~Copyable {
     explanation.exchange(&machine)
     explanation.apply(schema.root, to: value)
     let isExhausted = explanation.isExhausted
+    visitsTaken = explanation.visitsTaken
     explanation.exchange(&machine)
     var results = explanation.results()
     // With more steps than the fast mode has, something may be decided that it leaves open.

@@ -3,6 +3,7 @@ import JSON
 extension Explanation {
   /// Counts the elements that follow a schema: all of them where the array is wrong.
   mutating func tally(_ bounds: ContainsTally, _ node: NodeID, _ array: Value) -> ContainsTally {
+    charge(parts: Self.partsPerElement * array.count)
     var tally = bounds
     var rest = array.count
     for element in array.elements {

@@ -31,8 +31,9 @@ struct Explanation: ~Copyable {
   private(set) var findings: [Finding] = []
   /// Where a limit was first reached.
   private var limited: (place: Value, pointer: String)?
-  /// Schemas still to be visited; what is beyond them stays unexplained.
+  /// Schemas still to be visited, and what takes as long; what is beyond them stays unexplained.
   private var visits: Int
+  private let allowedVisits: Int
   /// Branches still to be explained: beyond them only the fact is reported.
   private(set) var branchBudget = 2000
   /// Findings still to be made, branches' included, and bytes of text that they may still have.
@@ -40,19 +41,27 @@ struct Explanation: ~Copyable {
   private var room = 64 << 20
   /// Whether nothing that is wrong was left out.
   private(set) var isComplete = true
-  private var discriminators: [NodeID: [Schema.Discriminator]] = [:]
 
   /// More violations than this are not written down.
   private static let findingLimit = 10_000
   private static let baseVisits = 300_000
   private static let visitsPerByte = 8
+  /// Keywords take as long for so many bytes of the value as a visit does.
+  private static let bytesPerVisit = 256
+  /// Keywords that do nothing take as long, so many together; and what a keyword lists likewise.
+  private static let partsPerVisit = 32
+  /// A name that is compared with a pattern counts as so many parts, and an element that a keyword looks
+  /// at by itself.
+  static let partsPerMatch = 4
+  static let partsPerElement = 4
 
   init(_ schema: Schema, of value: Value, wishes: Wishes) {
     self.schema = schema
     self.wishes = wishes
     trail = Trail(keepsFrames: wishes.frames)
     // Safe: a record's length is far below Int.max / 8.
-    visits = Self.baseVisits + (value.end - value.start) * Self.visitsPerByte
+    allowedVisits = Self.baseVisits + (value.end - value.start) * Self.visitsPerByte
+    visits = allowedVisits
   }
 
   /// Lends a machine that is kept for longer, and gives it back.
@@ -69,6 +78,7 @@ struct Explanation: ~Copyable {
   mutating func descend(
     _ target: NodeID, to child: Value, by step: Trail.Step, via path: String...
   ) {
+    if stops() { return }
     trail.descend(step)
     defer { trail.ascend() }
     if machine.isTooDeep(schema.block(of: target), child, schema.program) {
@@ -83,15 +93,29 @@ struct Explanation: ~Copyable {
     machine.ascend()
   }
 
-  /// A violation of the keyword at hand, at the value at hand.
-  mutating func report(_ place: Value, expected: String, _ message: String, reveals: Bool = true) {
+  /// Whether nothing more can be written down, whatever is wrong: what goes through a list may stop.
+  mutating func stops() -> Bool {
+    if isFull { isComplete = false }
+    return isFull
+  }
+
+  /// Counts so many parts of a keyword, or of the schema, that are looked at for one value.
+  mutating func charge(parts: Int) { charge(parts / Self.partsPerVisit) }
+
+  /// A violation of the keyword at hand, at the value at hand. The texts are made where there is room.
+  mutating func report(
+    _ place: Value, expected: @autoclosure () -> String, _ message: @autoclosure () -> String,
+    reveals: Bool = true
+  ) {
     add(place, expected: expected, message, reveals: reveals, branches: [])
   }
 
   /// A violation of the keyword at hand, at a member of the value at hand.
-  mutating func report(member name: Value, expected: String, _ message: String) {
+  mutating func report(
+    member name: Value, expected: @autoclosure () -> String, _ message: @autoclosure () -> String
+  ) {
     trail.descend(.member(name))
-    report(name, expected: expected, message, reveals: false)
+    add(name, expected: expected, message, reveals: false, branches: [])
     trail.ascend()
   }
 
@@ -140,42 +164,41 @@ struct Explanation: ~Copyable {
 
   /// A violation of a keyword with branches, of which some do not fit.
   mutating func report(
-    _ place: Value, expected: String, _ message: String, reveals: Bool, branches: [Finding.Branch]
+    _ place: Value, expected: @autoclosure () -> String, _ message: @autoclosure () -> String,
+    reveals: Bool, branches: [Finding.Branch]
   ) {
     add(
       place, expected: expected, message, reveals: reveals,
       branches: wishes.alternatives ? branches : [])
   }
 
-  /// What is wrong with a value by one branch, without counting it as found.
-  mutating func findings(of branch: NodeID, _ value: Value, via steps: String...) -> [Finding] {
+  /// What is wrong with a value by one of the schemas of a choice, without counting it as found.
+  mutating func explain(branch position: Int, _ node: NodeID, _ value: Value) -> Finding.Branch {
+    var branch = Finding.Branch(position: position, findings: [])
     if branchBudget == 0 {
       isComplete = false
-      return []
+      return branch
     }
     branchBudget -= 1
     let outer = findings
     let wasLimited = limited
     findings = []
-    visit(branch, value, false: value, steps)
-    let inner = findings
+    limited = nil
+    visit(node, value, false: value, [String(position)])
+    branch.findings = findings.inDocumentOrder
+    branch.isComplete = !isFull && limited == nil
     findings = outer
     limited = wasLimited
-    return inner.inDocumentOrder
+    return branch
   }
 
   /// What is said is not all that could be.
   mutating func leaveOut() { isComplete = false }
 
-  /// The members that a schema wants to be constants.
-  mutating func discriminators(of node: NodeID) -> [Schema.Discriminator] {
-    if let known = discriminators[node] { return known }
-    let found = schema.discriminators(of: node)
-    discriminators[node] = found
-    return found
-  }
-
   // MARK: Results
+
+  /// What it cost: schemas visited, and what takes as long.
+  var visitsTaken: Int { allowedVisits - visits }
 
   /// Whether so much was to be said that some of it was not.
   var isExhausted: Bool { visits == 0 || machine.isExhausted }
@@ -191,19 +214,22 @@ struct Explanation: ~Copyable {
       isComplete: isComplete && limited == nil)
   }
 
+  /// The first is always said: without it the modes would not agree.
+  private var isFull: Bool {
+    !findings.isEmpty && (findings.count >= Self.findingLimit || reports <= 0 || room <= 0)
+  }
+
+  private mutating func charge(_ count: Int) { visits = max(0, visits - count) }
+
   private mutating func add(
-    _ place: Value, expected: String, _ message: String, reveals: Bool, branches: [Finding.Branch]
+    _ place: Value, expected: () -> String, _ message: () -> String, reveals: Bool,
+    branches: [Finding.Branch]
   ) {
-    // The first is always said: without it the modes would not agree.
-    if !findings.isEmpty {
-      if findings.count >= Self.findingLimit || reports <= 0 || room <= 0 {
-        isComplete = false
-        return
-      }
-    }
+    if stops() { return }
     let pointer = trail.pointer
     let path = trail.evaluationPath
-    let message = message + (reveals ? revealed(place) : "")
+    let expected = expected()
+    let message = message() + (reveals ? revealed(place) : "")
     reports -= 1
     room -= pointer.utf8.count + path.utf8.count + message.utf8.count + expected.utf8.count
     let (frame, sequence) = trail.note()
@@ -217,8 +243,11 @@ struct Explanation: ~Copyable {
   private mutating func visit(
     _ target: NodeID, _ value: Value, false place: Value, _ steps: [String]
   ) {
+    if stops() { return }
     if visits == 0 { return reachedLimit(at: value) }
-    visits -= 1
+    let entries = schema.nodes[target].entries
+    charge(
+      1 + entries.count / Self.partsPerVisit + (value.end - value.start) / Self.bytesPerVisit)
     trail.enter(target, via: steps)
     defer { trail.leave(via: steps) }
     if schema.nodes[target].boolean == false {
@@ -226,7 +255,7 @@ struct Explanation: ~Copyable {
       report(place, expected: "nothing", "nothing may be here", reveals: false)
       return
     }
-    for entry in schema.nodes[target].entries {
+    for entry in entries {
       trail.begin(entry.name)
       entry.keyword.explain(value, &self)
       trail.end()
@@ -235,11 +264,6 @@ struct Explanation: ~Copyable {
 
   private func revealed(_ value: Value) -> String {
     guard wishes.values else { return "" }
-    let limit = 100
-    let text = String(decoding: value.text.prefix(4 * limit), as: UTF8.self)
-    let scalars = text.unicodeScalars
-    return ": "
-      + (scalars.count <= limit
-        ? text : String(String.UnicodeScalarView(scalars.prefix(limit))) + "…")
+    return ": " + Phrases.cut(value.text)
   }
 }

@@ -20,6 +20,8 @@ struct Finding {
   struct Branch {
     var position: Int
     var findings: [Finding]
+    /// False where there was too much to say.
+    var isComplete = true
   }
 
   private static let limit = "engine-limit"

@@ -25,6 +25,12 @@ enum Phrases {
     return parts.prefix(10).joined(separator: ", ") + " \(word) \(parts.count - 10) more"
   }
 
+  /// Each of them once, by its bytes.
+  static func distinct(_ parts: [String]) -> [String] {
+    var seen: Set<Key> = []
+    return parts.filter { seen.insert(Key($0)).inserted }
+  }
+
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }

@@ -5,10 +5,9 @@ import Patterns
 /// `patternProperties` beside it name. Violations point at the member.
 struct AdditionalPropertiesKeyword: Keyword {
   let node: NodeID
-  let names: Set<Key>
-  /// As in the schema, for messages.
-  let order: [String]
-  let patterns: [Pattern]
+  private let names: NameList
+  private let patterns: [Pattern]
+  private let expected: String
 
   static let definition = KeywordDefinition(
     "additionalProperties", .applicator, subschemas: .one
@@ -17,14 +16,15 @@ struct AdditionalPropertiesKeyword: Keyword {
     let node = try context.subschema(context.value)
     var names: [Key] = []
     if let properties = context.sibling("properties") {
-      names = properties.members.map { $0.name.withUnescaped { Key(bytes: Array($0)) } }
+      names = properties.members.map { Key(of: $0.name) }
     }
     var patterns: [Pattern] = []
     if let properties = context.sibling("patternProperties") {
       for member in properties.members { patterns.append(try context.pattern(member.name)) }
     }
     return AdditionalPropertiesKeyword(
-      node: node, names: Set(names), order: names.map { "'\($0.name)'" }, patterns: patterns)
+      node: node, names: NameList(names), patterns: patterns,
+      expected: expected(besides: names, patterns))
   }
 
   var inChildren: [NodeID] { [node] }
@@ -35,7 +35,9 @@ struct AdditionalPropertiesKeyword: Keyword {
   func cover(_ coverage: inout CoverageBuilder) { coverage.coverAll(.members) }
 
   func explain(_ value: Value, _ run: inout Explanation) {
+    run.charge(parts: Explanation.partsPerMatch * value.count * patterns.count)
     for member in value.members {
+      if run.stops() { return }
       guard isAdditional(member.name, &run) else { continue }
       if run.schema.nodes[node].boolean == false {
         run.report(
@@ -47,24 +49,26 @@ struct AdditionalPropertiesKeyword: Keyword {
   }
 
   func annotate(_ value: Value, _ run: inout Annotating) {
-    var names: [Value] = []
+    var applied: [Value] = []
     for member in value.members {
-      if self.names.contains(Key(bytes: Array(member.name.unescaped))) { continue }
+      if names.number(of: member.name) != nil { continue }
       if patterns.contains(where: { run.matches($0, member.name) }) { continue }
-      names.append(member.name)
+      applied.append(member.name)
       run.descend(node, to: member.value, by: .member(member.name))
     }
-    run.annotateApplied(value, names: names)
+    run.annotateApplied(value, names: applied)
   }
 
   private func isAdditional(_ name: Value, _ run: inout Explanation) -> Bool {
-    if names.contains(name.withUnescaped({ Key(bytes: Array($0)) })) { return false }
+    if names.number(of: name) != nil { return false }
     for pattern in patterns where run.matches(pattern, name) != false { return false }
     return true
   }
 
-  private var expected: String {
-    let known = order + patterns.map { "names that match \($0.source)" }
+  private static func expected(besides names: [Key], _ patterns: [Pattern]) -> String {
+    let known =
+      names.map { Phrases.quoted($0) }
+      + patterns.map { "names that match \(Phrases.cut($0.source))" }
     return known.isEmpty ? "no members" : "no members besides \(Phrases.some(known, "and"))"
   }
 }

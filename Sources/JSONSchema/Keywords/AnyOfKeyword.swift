@@ -2,13 +2,14 @@ import JSON
 
 /// `anyOf`: at least one schema. A code itself; the message is that of the nearest branch.
 struct AnyOfKeyword: Keyword {
-  let nodes: [NodeID]
+  let choice: Choice
 
   static let definition = KeywordDefinition("anyOf", .applicator, subschemas: .list) {
     context throws(SchemaError) in
-    AnyOfKeyword(nodes: try context.subschemas())
+    AnyOfKeyword(choice: Choice(try context.subschemas()))
   }
 
+  private var nodes: [NodeID] { choice.nodes }
   var inPlace: [NodeID] { nodes }
 
   func lower(into block: inout BlockBuilder) { block.requireAny(nodes) }
@@ -16,6 +17,7 @@ struct AnyOfKeyword: Keyword {
   func cover(_ coverage: inout CoverageBuilder) { coverage.cover(anyOf: nodes) }
 
   func explain(_ value: Value, _ run: inout Explanation) {
+    run.charge(parts: nodes.count)
     var isLimited = false
     for node in nodes {
       switch run.accepts(node, value) {
@@ -25,7 +27,7 @@ struct AnyOfKeyword: Keyword {
       }
     }
     if isLimited { return run.reachedLimit(at: value) }
-    run.reportBranches(nodes, value)
+    run.reportBranches(choice, value)
   }
 
   func annotate(_ value: Value, _ run: inout Annotating) {

@@ -55,7 +55,7 @@ struct BoundKeyword: Keyword {
             ? "as a boolean it is draft 4's: write the bound itself, or declare that draft" : nil)
       }
       return BoundKeyword(
-        bound: bound, text: KeywordContext.text(of: context.value),
+        bound: bound, text: Phrases.cut(context.value.text),
         operation: meaning?(context) ?? operation)
     }
   }

@@ -22,8 +22,8 @@ struct DependenciesKeyword: Keyword {
       }
     }
     return DependenciesKeyword(
-      required: DependentRequiredKeyword(dependencies: required),
-      schemas: DependentSchemasKeyword(dependencies: schemas))
+      required: DependentRequiredKeyword(required),
+      schemas: DependentSchemasKeyword(schemas))
   }
 
   var inPlace: [NodeID] { schemas.inPlace }

@@ -4,6 +4,9 @@ import JSON
 /// each that is missing, at the object.
 struct DependentRequiredKeyword: Keyword {
   let dependencies: [(trigger: Key, names: [Key])]
+  /// All of them, and for each dependency where its names stand among them.
+  private let all: NameList
+  private let numbers: [(trigger: Int, names: [Int])]
 
   static let definition = KeywordDefinition("dependentRequired", .validation, since: .draft201909) {
     context throws(SchemaError) in
@@ -14,7 +17,21 @@ struct DependentRequiredKeyword: Keyword {
     for member in context.value.members {
       dependencies.append((Key(of: member.name), try context.memberNames(member.value)))
     }
-    return DependentRequiredKeyword(dependencies: dependencies)
+    return DependentRequiredKeyword(dependencies)
+  }
+
+  init(_ dependencies: [(trigger: Key, names: [Key])]) {
+    self.dependencies = dependencies
+    var keys: [Key] = []
+    var known: [Key: Int] = [:]
+    func number(_ key: Key) -> Int {
+      if let number = known[key] { return number }
+      known[key] = keys.count
+      keys.append(key)
+      return keys.count - 1
+    }
+    numbers = dependencies.map { (number($0.trigger), $0.names.map(number)) }
+    all = NameList(keys)
   }
 
   func lower(into block: inout BlockBuilder) {
@@ -24,12 +41,24 @@ struct DependentRequiredKeyword: Keyword {
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
-    for (trigger, names) in dependencies where value.member(trigger) != nil {
-      for name in names where value.member(name) == nil {
-        run.report(
-          value, expected: "the member '\(name.name)' beside '\(trigger.name)'",
-          "the member '\(name.name)' is missing: '\(trigger.name)' needs it", reveals: false)
+    guard value.kind == .object else { return }
+    let isThere = all.presence(in: value)
+    run.charge(parts: isThere.count + dependencies.count)
+    for (trigger, names) in numbers where isThere[trigger] {
+      run.charge(parts: names.count)
+      for name in names where !isThere[name] {
+        if run.stops() { return }
+        report(all.keys[name], beside: all.keys[trigger], of: value, &run)
       }
     }
+  }
+
+  private func report(
+    _ name: Key, beside trigger: Key, of value: Value, _ run: inout Explanation
+  ) {
+    run.report(
+      value, expected: "the member \(Phrases.quoted(name)) beside \(Phrases.quoted(trigger))",
+      "the member \(Phrases.quoted(name)) is missing: \(Phrases.quoted(trigger)) needs it",
+      reveals: false)
   }
 }

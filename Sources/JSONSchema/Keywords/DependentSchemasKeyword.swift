@@ -2,17 +2,24 @@ import JSON
 
 /// `dependentSchemas`, since 2019-09: schemas for objects that have a member of some name.
 struct DependentSchemasKeyword: Keyword {
-  let dependencies: [(trigger: Key, node: NodeID)]
+  private let triggers: NameList
+  private let nodes: [NodeID]
 
   static let definition = KeywordDefinition(
     "dependentSchemas", .applicator, since: .draft201909, subschemas: .map
   ) {
     context throws(SchemaError) in
-    DependentSchemasKeyword(
-      dependencies: try context.namedSubschemas().map { (Key(of: $0.name), $0.node) })
+    DependentSchemasKeyword(try context.namedSubschemas().map { (Key(of: $0.name), $0.node) })
   }
 
-  var inPlace: [NodeID] { dependencies.map(\.node) }
+  init(_ dependencies: [(trigger: Key, node: NodeID)]) {
+    triggers = NameList(dependencies.map(\.trigger))
+    nodes = dependencies.map(\.node)
+  }
+
+  private var dependencies: Zip2Sequence<[Key], [NodeID]> { zip(triggers.keys, nodes) }
+
+  var inPlace: [NodeID] { nodes }
   var isAssertion: Bool { false }
 
   func lower(into block: inout BlockBuilder) {
@@ -26,26 +33,29 @@ struct DependentSchemasKeyword: Keyword {
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
-    for (trigger, node) in dependencies where value.member(trigger) != nil {
+    guard value.kind == .object else { return }
+    run.charge(parts: nodes.count)
+    for (node, place) in zip(nodes, triggers.places(in: value)) {
+      guard let place else { continue }
+      if run.stops() { return }
       if run.schema.nodes[node].boolean == false {
-        reportMember(trigger, of: value, &run)
+        reportMember(place, &run)
       } else {
-        run.apply(node, to: value, via: trigger.name)
+        run.apply(node, to: value, via: place.string)
       }
     }
   }
 
   func annotate(_ value: Value, _ run: inout Annotating) {
-    for (trigger, node) in dependencies where value.member(trigger) != nil {
-      run.apply(node, to: value, via: trigger.name)
+    guard value.kind == .object else { return }
+    for (node, place) in zip(nodes, triggers.places(in: value)) {
+      if let place { run.apply(node, to: value, via: place.string) }
     }
   }
 
-  private func reportMember(_ name: Key, of value: Value, _ run: inout Explanation) {
-    for member in value.members where Key(of: member.name) == name {
-      run.report(
-        member: member.name, expected: "no member '\(name.name)'",
-        "a member '\(name.name)' may not be here")
-    }
+  private func reportMember(_ name: Value, _ run: inout Explanation) {
+    run.report(
+      member: name, expected: "no member \(Phrases.quoted(name))",
+      "a member \(Phrases.quoted(name)) may not be here")
   }
 }

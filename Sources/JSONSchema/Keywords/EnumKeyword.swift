@@ -3,6 +3,15 @@ import JSON
 /// `enum`: the value is one of those listed.
 struct EnumKeyword: Keyword {
   let constants: [Constant]
+  private let set: ConstantSet
+  private let expected: String
+
+  init(constants: [Constant]) {
+    self.constants = constants
+    set = ConstantSet(constants)
+    expected =
+      (constants.count > 1 ? "one of " : "") + Phrases.some(constants.map(\.text))
+  }
 
   static let definition = KeywordDefinition("enum", .validation) { context throws(SchemaError) in
     guard context.value.kind == .array else { throw context.fail("'enum' is an array of values") }
@@ -23,11 +32,8 @@ struct EnumKeyword: Keyword {
   func lower(into block: inout BlockBuilder) { block.requireOne(of: constants) }
 
   func explain(_ value: Value, _ run: inout Explanation) {
-    if constants.contains(where: { $0.equals(value) }) { return }
-    let expected = Phrases.some(constants.map(\.text))
-    run.report(
-      value, expected: constants.count > 1 ? "one of \(expected)" : expected,
-      "must be \(constants.count > 1 ? "one of " : "")\(expected)")
+    if set.contains(value) { return }
+    run.report(value, expected: expected, "must be \(expected)")
   }
 }
 

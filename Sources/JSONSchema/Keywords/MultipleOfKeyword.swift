@@ -17,7 +17,7 @@ struct MultipleOfKeyword: Keyword {
       throw context.fail(
         "'multipleOf' has \(divisor.digitCount) significant digits; the engine takes \(digitLimit)")
     }
-    return MultipleOfKeyword(divisor: divisor, text: KeywordContext.text(of: context.value))
+    return MultipleOfKeyword(divisor: divisor, text: Phrases.cut(context.value.text))
   }
 
   func lower(into block: inout BlockBuilder) {

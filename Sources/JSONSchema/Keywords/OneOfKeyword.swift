@@ -3,13 +3,14 @@ import JSON
 /// `oneOf`: exactly one schema. A code itself; the message is that of the nearest branch, or names
 /// those of which only one may fit.
 struct OneOfKeyword: Keyword {
-  let nodes: [NodeID]
+  let choice: Choice
 
   static let definition = KeywordDefinition("oneOf", .applicator, subschemas: .list) {
     context throws(SchemaError) in
-    OneOfKeyword(nodes: try context.subschemas())
+    OneOfKeyword(choice: Choice(try context.subschemas()))
   }
 
+  private var nodes: [NodeID] { choice.nodes }
   var inPlace: [NodeID] { nodes }
 
   func lower(into block: inout BlockBuilder) { block.requireOne(nodes) }
@@ -17,6 +18,7 @@ struct OneOfKeyword: Keyword {
   func cover(_ coverage: inout CoverageBuilder) { coverage.cover(anyOf: nodes) }
 
   func explain(_ value: Value, _ run: inout Explanation) {
+    run.charge(parts: nodes.count)
     var fitting: [Int] = []
     var isLimited = false
     for (position, node) in nodes.enumerated() {
@@ -27,14 +29,14 @@ struct OneOfKeyword: Keyword {
       }
     }
     if fitting.count > 1 {
-      let numbers = Phrases.list(fitting.map { "\($0 + 1)" }, "and")
       run.report(
         value, expected: "a value that fits only one of \(nodes.count) alternatives",
-        "fits \(fitting.count) of \(nodes.count) alternatives (\(numbers)), must fit exactly one")
+        "fits \(fitting.count) of \(nodes.count) alternatives "
+          + "(\(Phrases.some(fitting.map { "\($0 + 1)" }, "and"))), must fit exactly one")
     } else if isLimited {
       run.reachedLimit(at: value)
     } else if fitting.isEmpty {
-      run.reportBranches(nodes, value)
+      run.reportBranches(choice, value)
     }
   }
 

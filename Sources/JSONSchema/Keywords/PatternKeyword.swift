@@ -19,7 +19,7 @@ struct PatternKeyword: Keyword {
   func explain(_ value: Value, _ run: inout Explanation) {
     guard value.kind == .string, run.matches(pattern, value) == false else { return }
     run.report(
-      value, expected: "a string that matches \(pattern.source)",
-      "must match the pattern \(pattern.source)")
+      value, expected: "a string that matches \(Phrases.cut(pattern.source))",
+      "must match the pattern \(Phrases.cut(pattern.source))")
   }
 }

@@ -38,7 +38,9 @@ struct PatternPropertiesKeyword: Keyword {
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
+    run.charge(parts: Explanation.partsPerMatch * value.count * properties.count)
     for member in value.members {
+      if run.stops() { return }
       for property in properties where run.matches(property.pattern, member.name) == true {
         run.descend(
           property.node, to: member.value, by: .member(member.name), via: property.pattern.source)

@@ -2,8 +2,9 @@ import JSON
 
 /// `properties`: schemas for members by their names.
 struct PropertiesKeyword: Keyword {
-  let properties: [(name: Key, node: NodeID)]
-  private let nodes: [Key: NodeID]
+  let names: NameList
+  /// Of the names, in their order.
+  let nodes: [NodeID]
 
   static let definition = KeywordDefinition("properties", .applicator, subschemas: .map) {
     context throws(SchemaError) in
@@ -15,40 +16,41 @@ struct PropertiesKeyword: Keyword {
   }
 
   init(_ properties: [(name: Key, node: NodeID)]) {
-    self.properties = properties
-    nodes = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.node) })
+    names = NameList(properties.map(\.name))
+    nodes = properties.map(\.node)
   }
 
-  var inChildren: [NodeID] { properties.map(\.node) }
+  var inChildren: [NodeID] { nodes }
   var isAssertion: Bool { false }
 
   /// The schema of the member of that name.
-  func node(named name: Key) -> NodeID? { nodes[name] }
+  func node(named name: Key) -> NodeID? { names.number(of: name).map { nodes[$0] } }
 
   func lower(into block: inout BlockBuilder) {
-    block.setProperties(properties.map { ($0.name.bytes, $0.node) })
+    block.setProperties(zip(names.keys, nodes).map { ($0.bytes, $1) })
   }
 
   func cover(_ coverage: inout CoverageBuilder) {
-    coverage.cover(names: properties.map(\.name.bytes))
+    coverage.cover(names: names.keys.map(\.bytes))
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
     for member in value.members {
-      let name = member.name.withUnescaped { Key(bytes: Array($0)) }
-      guard let node = nodes[name] else { continue }
-      run.descend(node, to: member.value, by: .member(member.name), via: name.name)
+      guard let number = names.number(of: member.name) else { continue }
+      if run.stops() { return }
+      run.descend(
+        nodes[number], to: member.value, by: .member(member.name), via: member.name.string)
     }
   }
 
   func annotate(_ value: Value, _ run: inout Annotating) {
-    var names: [Value] = []
+    var applied: [Value] = []
     for member in value.members {
-      let name = Key(bytes: Array(member.name.unescaped))
-      guard let node = nodes[name] else { continue }
-      names.append(member.name)
-      run.descend(node, to: member.value, by: .member(member.name), via: name.name)
+      guard let number = names.number(of: member.name) else { continue }
+      applied.append(member.name)
+      run.descend(
+        nodes[number], to: member.value, by: .member(member.name), via: member.name.string)
     }
-    run.annotateApplied(value, names: names)
+    run.annotateApplied(value, names: applied)
   }
 }

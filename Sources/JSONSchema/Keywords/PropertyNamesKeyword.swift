@@ -21,6 +21,7 @@ struct PropertyNamesKeyword: Keyword {
 
   func explain(_ value: Value, _ run: inout Explanation) {
     for member in value.members {
+      if run.stops() { return }
       if run.schema.nodes[node].boolean == false {
         run.report(member: member.name, expected: "no members", "the schema allows no members")
         continue

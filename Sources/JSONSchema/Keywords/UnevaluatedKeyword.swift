@@ -40,6 +40,7 @@ struct UnevaluatedKeyword: Keyword {
       return
     }
     for child in left {
+      if run.stops() { return }
       // It may be covered after all.
       if isLimited {
         if run.outcome(of: node, child: child.value) != .valid {

@@ -15,6 +15,7 @@ struct UniqueItemsKeyword: Keyword {
 
   func explain(_ value: Value, _ run: inout Explanation) {
     guard value.kind == .array else { return }
+    run.charge(parts: Explanation.partsPerElement * value.count)
     var items = UniqueItems()
     guard let (earlier, later) = items.firstRepetition(in: value) else { return }
     run.report(

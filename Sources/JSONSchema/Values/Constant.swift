@@ -6,14 +6,14 @@ final class Constant: @unchecked Sendable {
   private let value: Value
   /// Of a number, what it is: compared with more often than read.
   private let number: ExactDecimal?
-  /// The schema's own text on one line, for messages.
+  /// The schema's own text on one line, for messages: cut short.
   let text: String
 
   init(_ value: Value, in file: SchemaFile) {
     self.file = file
     self.value = value
     number = value.decimal
-    text = KeywordContext.text(of: value)
+    text = Phrases.cut(KeywordContext.text(of: value))
   }
 
   var kind: Kind { value.kind }

@@ -14,7 +14,7 @@ struct Count: Sendable {
     guard let number = value.decimal, number.isInteger, number.sign >= 0 else { return nil }
     let isCapped = number.integer.map { $0 > Self.cap } ?? true
     limit = isCapped ? Self.cap : number.integer!
-    written = isCapped ? KeywordContext.text(of: value) : nil
+    written = isCapped ? Phrases.cut(value.text) : nil
   }
 
   /// `3 characters`
