@@ -10,15 +10,14 @@ final class Automaton: @unchecked Sendable {
   private let ascii: UnsafeMutablePointer<UInt8>
   /// The class of all code points beyond ASCII, where they share one.
   private let wideClass: UInt8?
-  /// For each 64 code points of the basic plane the block of `blocks` that has their classes.
-  private let pages: UnsafeMutablePointer<UInt16>
-  private let blocks: UnsafeMutablePointer<UInt8>
-  private let alphabet: Alphabet
+  /// What else they are of; it owns the two tables, which are at hand here.
+  private let wide: WideClasses
+  private let pages: UnsafePointer<UInt16>
+  private let blocks: UnsafePointer<UInt8>
 
   /// - Parameters:
   ///   - rows: the states' rows, in which states go by number.
   init(_ alphabet: Alphabet, rows: [[UInt16]], start: Int) {
-    self.alphabet = alphabet
     stride = alphabet.count + 1
     self.start = start * stride
     table = .allocate(capacity: rows.count * stride)
@@ -32,21 +31,15 @@ final class Automaton: @unchecked Sendable {
     for scalar in 0..<UInt32(0x80) {
       (ascii + Int(scalar)).initialize(to: alphabet.classNumber(of: scalar))
     }
-    let wide = Pages(alphabet)
+    wide = WideClasses.of(alphabet)
     wideClass = wide.only
-    pages = .allocate(capacity: max(wide.pages.count, 1))
-    pages.initialize(repeating: 0, count: max(wide.pages.count, 1))
-    for (index, block) in wide.pages.enumerated() { pages[index] = block }
-    blocks = .allocate(capacity: max(wide.blocks.count, 1))
-    blocks.initialize(repeating: 0, count: max(wide.blocks.count, 1))
-    for (index, number) in wide.blocks.enumerated() { blocks[index] = number }
+    pages = wide.pages
+    blocks = wide.blocks
   }
 
   deinit {
     table.deallocate()
     ascii.deallocate()
-    pages.deallocate()
-    blocks.deallocate()
   }
 
   func matches(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -74,39 +67,8 @@ final class Automaton: @unchecked Sendable {
       return wideClass
     }
     guard let (page, rest) = BasicPlane.take(text, &position) else {
-      return alphabet.classNumber(of: ScalarTable.decode(text, &position))
+      return wide.number(of: ScalarTable.decode(text, &position))
     }
     return blocks[Int(pages[page]) << 6 | rest]
-  }
-}
-
-/// The classes of the basic plane, in blocks of 64; those of one class alone are shared.
-private struct Pages {
-  var only: UInt8?
-  var pages: [UInt16] = []
-  var blocks: [UInt8] = []
-
-  init(_ alphabet: Alphabet) {
-    let last = alphabet.starts.endIndex - 1
-    if alphabet.starts[last] <= 0x80 {
-      only = alphabet.classes[last]
-      return
-    }
-    var uniform: [UInt8: UInt16] = [:]
-    var interval = 0
-    for page in 0..<UInt32(BasicPlane.pageCount) {
-      let first = page << 6
-      while interval < last, alphabet.starts[interval + 1] <= first { interval += 1 }
-      let isUniform = interval == last || alphabet.starts[interval + 1] >= first + 64
-      let number = alphabet.classes[interval]
-      if isUniform, let block = uniform[number] {
-        pages.append(block)
-        continue
-      }
-      let block = UInt16(blocks.count >> 6)
-      if isUniform { uniform[number] = block }
-      pages.append(block)
-      for scalar in first..<first + 64 { blocks.append(alphabet.classNumber(of: scalar)) }
-    }
   }
 }
