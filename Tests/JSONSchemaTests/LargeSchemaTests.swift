@@ -95,6 +95,12 @@ import Testing
     #expect(try Engine.violations(of: #"{"property-44999":1}"#, schema).count == 1)
   }
 
+  @Test(arguments: ["oneOf", "anyOf"]) func `may choose among thousands`(_ keyword: String) throws {
+    let branches = list(20_000) { "{\"properties\":{\"t\":{\"const\":\($0)}}}" }
+    let schema = try Engine.compile("{\"\(keyword)\":[\(branches)]}")
+    #expect(try Engine.violations(of: #"{"t":19999}"#, schema).isEmpty)
+  }
+
   @Test func `with many mistakes tells the first thousand`() {
     let members = list(20_000) { "\"p\($0)\":{\"$id\":\"a b\",\"minLength\":-1}" }
     #expect(Engine.mistakes("{\"properties\":{\(members)}}").count == 1000)

@@ -154,9 +154,8 @@ struct BlockBuilder {
     var kindsByBranches: [[NodeID]: KindSet] = [:]
     for kind in KindSet.kinds {
       let able = branches.filter { program.result(of: $0).kinds.contains(KindSet(kind)) }
-      let sure = able.filter { program.result(of: $0).acceptsAll(kind) }
-      let open = able.filter { !sure.contains($0) }
-      switch decide(open, sure.count) {
+      let open = able.filter { !program.result(of: $0).acceptsAll(kind) }
+      switch decide(open, able.count - open.count) {
       case .accepted: break
       case .refused: allow(KindSet.all.subtracting(KindSet(kind)))
       case .open: kindsByBranches[able, default: []].formUnion(KindSet(kind))
