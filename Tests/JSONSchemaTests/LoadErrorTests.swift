@@ -66,6 +66,7 @@ import Testing
     // References.
     (##"{"$ref":"#/$defs/a"}"##, "/$ref", "nothing at '/$defs/a'"),
     (##"{"$ref":"#a"}"##, "/$ref", "no anchor 'a'"),
+    (##"{"$ref":"#/$defs/%ff","$defs":{"\ufffd":{}}}"##, "/$ref", "no UTF-8"),
     (
       #"{"$ref":"https://x.example/other"}"#, "/$ref",
       "no schema is known as 'https://x.example/other'"

@@ -96,6 +96,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [Draft.draft201909, .draft202012])
+  func `of a meta-schema that is its own tell its draft`(_ draft: Draft) throws {
+    let prefix = "https://json-schema.org/draft/\(draft.rawValue)/vocab/"
+    let name = "https://x.example/self"
+    let files = [
+      "self.json":
+        "{\"$id\":\"\(name)\",\"$schema\":\"\(name)\",\"$vocabulary\":{\"\(prefix)core\":true,\"\(prefix)applicator\":true},\"required\":[\"items\"]}"
+    ]
+    // Of a list 2019-09's `items` has one schema for each place.
+    let schema = "{\"$schema\":\"\(name)\",\"items\":[false],\"minItems\":9}"
+    let errors = Engine.mistakes(schema, beside: files, registered: ["self.json"])
+    #expect(errors.map(\.pointer) == (draft == .draft201909 ? [] : ["/items"]))
+    let other = try Engine.compile(
+      "{\"$schema\":\"\(name)\",\"items\":false,\"minItems\":9}", beside: files,
+      registered: ["self.json"])
+    #expect(other.warnings.map(\.pointer) == ["/minItems"])
+    #expect(try Engine.violations(of: "[]", other).isEmpty)
+    #expect(try !Engine.violations(of: "[1]", other).isEmpty)
+    #expect(
+      Engine.mistakes("{\"$schema\":\"\(name)\"}", beside: files, registered: ["self.json"]).count
+        == 1)
+  }
+
   @Test func `of meta-schemas in resource folders count`() throws {
     let files = Self.metaSchema("\"$vocabulary\":{\"\(Self.vocabulary)core\":true},")
     let schema = try Engine.compile(

@@ -97,5 +97,5 @@ extension Dialect {
       assertsFormat: assertsFormat, metaSchema: place)
   }
 
-  private static let vocabulary = Key("$vocabulary")
+  static let vocabulary = Key("$vocabulary")
 }

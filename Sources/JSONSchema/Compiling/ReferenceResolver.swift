@@ -26,7 +26,9 @@ struct ReferenceResolver {
     }
     compiler.use(found.file)
     let root = SchemaPlace(resource: found, value: found.root)
-    let decoded = URIReference.percentDecoded(fragment ?? "")
+    guard let decoded = URIReference.percentDecoded(fragment ?? "") else {
+      throw fail("what follows '#' is no UTF-8 once it is decoded")
+    }
     if decoded.isEmpty { return Target(place: root) }
     if decoded.hasPrefix("/") { return Target(place: try follow(decoded, from: root)) }
     let anchor = Key(decoded)

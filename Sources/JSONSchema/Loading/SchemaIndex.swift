@@ -181,7 +181,7 @@ struct SchemaIndex {
   private mutating func add(
     _ anchor: String, at value: Value, of schema: Value, to resource: SchemaResource
   ) {
-    if !resource.add(anchor: Key(URIReference.percentDecoded(anchor)), at: schema) {
+    if !resource.add(anchor: Key(URIReference.percentDecoded(anchor) ?? anchor), at: schema) {
       found.add(
         file.error(at: value, "two places of one schema have the anchor '\(anchor)'"))
     }

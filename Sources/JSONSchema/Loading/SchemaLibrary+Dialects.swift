@@ -12,6 +12,9 @@ extension SchemaLibrary {
     if isWhole, let draft = Draft.allCases.first(where: { Key($0.metaSchema) == Key(name) }) {
       return .standard(draft)
     }
+    if isWhole, let draft = draft(of: file, describedByItself: name, value) {
+      return .standard(draft)
+    }
     let mention = Mention(file: file, value: value)
     guard isWhole, let metaSchema = try metaSchema(named: name, mention, within: outer) else {
       throw file.error(
@@ -27,6 +30,20 @@ extension SchemaLibrary {
     let dialect = try Dialect(describedBy: metaSchema, asked: value, in: file)
     dialects[ObjectIdentifier(metaSchema)] = dialect
     return dialect
+  }
+
+  /// The draft of a meta-schema that is its own, which its vocabularies tell; nil where `file` is none.
+  private func draft(
+    of file: SchemaFile, describedByItself name: String, _ value: Value
+  ) -> Draft? {
+    let own = SchemaSource.identifier(of: file.root, in: file.name) ?? file.name
+    guard let schema = file.root.member(KeywordTable.schema), schema.isSamePlace(as: value),
+      Key(own) == Key(name),
+      let listed = file.root.member(Dialect.vocabulary), listed.kind == .object
+    else { return nil }
+    return Draft.allCases.last { draft in
+      listed.members.contains { Vocabulary(uri: $0.name.string, in: draft) == .core }
+    }
   }
 
   private func metaSchema(

@@ -16,8 +16,9 @@ package struct SchemaResourceFolder: Equatable, Sendable {
     var path = folder
     while path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     for segment in rest.split(separator: "/", omittingEmptySubsequences: false) {
-      let name = URIReference.percentDecoded(String(segment))
-      guard Self.isName(name) else { return nil }
+      guard let name = URIReference.percentDecoded(String(segment)), Self.isName(name) else {
+        return nil
+      }
       path += (path.isEmpty || path.utf8.last == UInt8(ascii: "/") ? "" : "/") + name
     }
     return path

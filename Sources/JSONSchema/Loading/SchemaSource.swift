@@ -28,7 +28,12 @@ final class SchemaSource {
 
   /// What the root calls itself, in whatever draft; nil where it has no name or is no JSON.
   var identifier: String? {
-    guard let root = (spare ?? files.first)?.root, root.kind == .object else { return nil }
+    (spare ?? files.first).flatMap { Self.identifier(of: $0.root, in: name) }
+  }
+
+  /// What the root of a file of that name calls itself.
+  static func identifier(of root: Value, in name: String) -> String? {
+    guard root.kind == .object else { return nil }
     for key in [KeywordTable.id, Key("id")] {
       guard let id = root.member(key), id.kind == .string else { continue }
       return URIReference.resolve(URIReference.split(id.string).name, against: name)

@@ -17,7 +17,7 @@ enum URIReference {
     if reference.isEmpty { return base }
     if scheme(reference) != nil { return normalized(reference) }
     guard let scheme = scheme(base) else {
-      let path = percentDecoded(reference)
+      let path = percentDecoded(reference) ?? reference
       return normalizedPath(isAbsolute(path) ? path : directory(base) + path)
     }
     if reference.utf8.starts(with: "//".utf8) { return normalized(scheme + ":" + reference) }
@@ -38,8 +38,8 @@ enum URIReference {
     return String(text[..<colon])
   }
 
-  /// Replaces `%41` and the like.
-  static func percentDecoded(_ text: String) -> String {
+  /// Replaces `%41` and the like; nil where what comes of it is no UTF-8.
+  static func percentDecoded(_ text: String) -> String? {
     var decoded: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
@@ -53,7 +53,7 @@ enum URIReference {
         decoded.append(byte)
       }
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return String(validating: decoded, as: UTF8.self)
   }
 
   /// A pointer as a URI's fragment: what may not stand there is percent-encoded.
