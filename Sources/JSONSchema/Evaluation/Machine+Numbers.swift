@@ -1,4 +1,5 @@
 import JSON
+import Patterns
 
 extension Machine {
   @inline(__always)
@@ -8,7 +9,7 @@ extension Machine {
         || instruction.index == 0 && value.isInteger
     }
     let bound = program.numbers[Int(instruction.index)]
-    guard let order = bound._withUnsafeGuaranteedRef({ value.compare(to: $0) }) else { return true }
+    guard let order = bound.borrow({ value.compare(to: $0) }) else { return true }
     switch instruction.operation {
     case .atLeast: return order >= 0
     case .above: return order > 0
@@ -22,6 +23,6 @@ extension Machine {
     _ instruction: Instruction, _ value: Value, _ program: Program
   ) -> Bool {
     let divisor = program.numbers[Int(instruction.index)]
-    return divisor._withUnsafeGuaranteedRef { value.isMultiple(of: $0) } ?? true
+    return divisor.borrow { value.isMultiple(of: $0) } ?? true
   }
 }

@@ -10,7 +10,7 @@ extension Machine {
     switch instruction.operation {
     case .constants:
       let set = program.constantSets[Int(instruction.index)]
-      return set._withUnsafeGuaranteedRef { $0.contains(value) } ? .valid : .invalid
+      return set.borrow { $0.contains(value) } ? .valid : .invalid
     case .format:
       return Format(rawValue: UInt8(instruction.index))!.accepts(value) ? .valid : .invalid
     case .content: return content(instruction, value)
@@ -29,7 +29,7 @@ extension Machine {
   }
 
   mutating func pattern(_ index: Int, _ string: Value, _ program: Program) -> Outcome {
-    let outcome = program.patterns[index]._withUnsafeGuaranteedRef { pattern in
+    let outcome = program.patterns[index].borrow { pattern in
       matches(pattern, string)
     }
     switch outcome {

@@ -44,7 +44,7 @@ struct Marks: ~Copyable {
     let larger = max(count, capacity * 2, 64)
     let room = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
     if let words {
-      room.update(from: words, count: top)
+      room.initialize(from: words, count: top)
       words.deallocate()
     }
     words = room

@@ -1,4 +1,5 @@
 import JSON
+import Patterns
 
 /// Constants of one kind, made for asking whether a value is one of them.
 ///
@@ -36,7 +37,7 @@ final class ConstantSet: @unchecked Sendable {
   func contains(_ value: Value) -> Bool {
     if slots.count > 0 { return find(value) }
     for constant in constants
-    where constant._withUnsafeGuaranteedRef({ $0.equals(value) }) {
+    where constant.borrow({ $0.equals(value) }) {
       return true
     }
     return false
@@ -46,7 +47,7 @@ final class ConstantSet: @unchecked Sendable {
     var place = Int(truncatingIfNeeded: value.structuralHash) & (slots.count - 1)
     while slots[place] != 0 {
       let constant = constants[Int(slots[place]) - 1]
-      if constant._withUnsafeGuaranteedRef({ $0.equals(value) }) { return true }
+      if constant.borrow({ $0.equals(value) }) { return true }
       place = (place + 1) & (slots.count - 1)
     }
     return false

@@ -39,7 +39,7 @@ final class RunSequence: @unchecked Sendable {
     var index = 0
     while index < runs.count {
       let run = runs[index]
-      let taken = run.table._withUnsafeGuaranteedRef { table in
+      let taken = run.table.borrow { table in
         var taken = 0
         while taken < run.max, position < text.count, table.takes(text, &position) { taken &+= 1 }
         return taken
