@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct `Limits` {
   private func decide(_ document: String, _ schema: Schema) throws -> (Acceptance, [Violation]) {
-    try Engine.withDecoded(document) { value in
-      var evaluator = Evaluator()
-      return (evaluator.accepts(value, schema), evaluator.explain(value, schema))
+    try DeepStack.run {
+      try Engine.withDecoded(document) { value in
+        var evaluator = Evaluator()
+        return (evaluator.accepts(value, schema), evaluator.explain(value, schema))
+      }
     }
   }
 
@@ -41,32 +43,78 @@ import Testing
     #expect(try decide("\"" + String(repeating: "a", count: 300) + "!\"", other).0 == .engineLimit)
   }
 
-  @Test(arguments: [
-    ##"{"items":{"$ref":"#"}}"##,
-    ##"{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},"b":{"oneOf":[{"items":{"$ref":"#/$defs/a"}},false]}}}"##,
-  ])
-  func `the deepest documents are followed or given up, never a crash`(_ text: String) throws {
+  /// Schemas that follow arrays and members `a` down, and refuse numbers.
+  static let recursive = [
+    ##"{"not":{"type":"number"},"items":{"$ref":"#"},"additionalProperties":{"$ref":"#"}}"##,
+    ##"{"type":["array","object"],"items":{"$ref":"#"},"properties":{"a":{"$ref":"#"}}}"##,
+    ##"{"anyOf":[{"type":"null"},{"type":["array","object"],"items":{"$ref":"#"},"properties":{"a":{"$ref":"#"}}}]}"##,
+    ##"""
+    {"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},
+     "b":{"oneOf":[{"$ref":"#/$defs/c"},{"type":"array","minItems":2}],"type":["array","object"]},
+     "c":{"$ref":"#/$defs/d","title":"stands in for another"},
+     "d":{"items":{"$ref":"#/$defs/a"},"properties":{"a":{"$ref":"#/$defs/a"}}}}}
+    """##,
+    ##"""
+    {"type":["array","object"],"patternProperties":{"^a$":{"$ref":"#"}},"unevaluatedItems":{"$ref":"#"},
+     "if":{"maxProperties":0},"else":{"required":["a"]},"unevaluatedProperties":false}
+    """##,
+  ]
+
+  @Test(arguments: recursive) func `the deepest documents that are read are decided`(
+    _ text: String
+  ) throws {
     let schema = try Engine.compile(text)
-    for depth in [1, 128, 500, 1000, 1024] {
-      let document = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-      let (acceptance, violations) = try decide(document, schema)
-      if depth <= 128 { #expect(acceptance == .valid) }
-      #expect((acceptance == .valid) == violations.isEmpty)
-      #expect(acceptance != .invalid)
+    for depth in [1, 128, DecodeOptions.depthCeiling] {
+      for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+        let opened = String(repeating: open, count: depth - 1)
+        let closed = String(repeating: close, count: depth - 1)
+        let (acceptance, violations) = try decide(opened + "[]" + closed, schema)
+        #expect(acceptance == .valid && violations.isEmpty, "\(depth) of \(open)")
+        let (other, wrong) = try decide(opened + "[1]" + closed, schema)
+        #expect(other == .invalid && !wrong.isEmpty, "\(depth) of \(open)")
+        #expect(!wrong.contains { $0.keyword == "engine-limit" })
+      }
     }
   }
 
-  @Test func `long chains of schemas on one value make the depth that is followed smaller`() throws
-  {
-    let chain = (0..<60).map { "\"d\($0)\":{\"$ref\":\"#/$defs/d\($0 + 1)\",\"type\":\"array\"}" }
+  /// Schemas within one another on one value that another schema stands for, or that are checked in
+  /// one go.
+  @Test(arguments: ["", #""title":"t","#, #""type":"array","#])
+  func `references cost no depth`(_ more: String) throws {
+    let chain = (0..<60).map { "\"d\($0)\":{\(more)\"$ref\":\"#/$defs/d\($0 + 1)\"}" }
       .joined(separator: ",")
     let schema = try Engine.compile(
       "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(chain),\"d60\":{\"items\":{\"$ref\":\"#\"}}}}")
-    let shallow = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
-    #expect(try decide(shallow, schema).0 == .valid)
-    let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
+    let deep = String(repeating: "[", count: 1024) + String(repeating: "]", count: 1024)
     let (acceptance, violations) = try decide(deep, schema)
-    #expect(acceptance == .engineLimit && violations.map(\.keyword) == ["engine-limit"])
+    #expect(acceptance == .valid && violations.isEmpty)
+  }
+
+  @Test func `branches within one another make the depth that is followed smaller`() throws {
+    let schema = try Engine.compile(
+      String(repeating: #"{"anyOf":[{"type":"null"},{"minItems":9},"#, count: 60)
+        + ##"{"items":{"$ref":"#"}}"## + String(repeating: "]}", count: 60))
+    for depth in [10, 50, 60, 1024] {
+      let document = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let (acceptance, violations) = try decide(document, schema)
+      let expected: Acceptance = depth <= 50 ? .valid : .engineLimit
+      #expect(acceptance == expected)
+      #expect(violations.map(\.keyword) == (expected == .valid ? [] : ["engine-limit"]))
+    }
+  }
+
+  @Test func `of what is too deep to be explained the first that was found is told`() throws {
+    // The members in front are wrong, and so is what is below.
+    let schema = try Engine.compile(
+      String(repeating: #"{"anyOf":["#, count: 60)
+        + ##"{"properties":{"b":{"type":"null"},"a":{"$ref":"#"}}}"##
+        + String(repeating: "]}", count: 60))
+    let document =
+      #"{"b":1,"a":"# + String(repeating: #"{"a":"#, count: 1000) + "1"
+      + String(repeating: "}", count: 1001)
+    let (acceptance, violations) = try decide(document, schema)
+    #expect(acceptance == .invalid)
+    #expect(violations.map(\.keyword) == ["anyOf"])
   }
 
   @Test(.timeLimit(.minutes(10))) func `what takes more steps than are allowed is no verdict`()

@@ -3,7 +3,8 @@
   import JSONSchema
   import Testing
 
-  /// Evaluation recurses; how deep is bounded, so that a worker's thread, which has 4 MiB, suffices.
+  /// Evaluation recurses; how deep is bounded, so that the 8 MiB that threads have suffice, in debug
+  /// builds too. Sanitizers need more, which the threads of these tests have.
   @Suite struct `The stack` {
     /// Schemas that follow a document down by the ways that take the most stack.
     static let schemas = [
@@ -15,6 +16,8 @@
       ##"{"items":{"$ref":"#"},"properties":{"a":{"contains":{"$ref":"#"}}}}"##,
       ##"{"not":{"not":{"properties":{"a":{"$ref":"#"}},"minProperties":1}}}"##,
       ##"{"allOf":[{"oneOf":[{"properties":{"a":{"$ref":"#"}},"minProperties":1},{"minProperties":2}]}]}"##,
+      ##"{"anyOf":[{"minProperties":1},{"properties":{"a":{"$ref":"#"}}}],"unevaluatedProperties":{"type":"object"}}"##,
+      ##"{"anyOf":[{"type":"null"},{"type":"object","properties":{"a":{"$ref":"#"}}}]}"##,
     ]
 
     /// As many schemas within one another, on one value, as are compiled.
@@ -32,7 +35,7 @@
     func `is enough for the deepest documents`(_ text: String) throws {
       let schema = try Engine.compile(text)
       let options = DecodeOptions(maxDepth: DecodeOptions.depthCeiling)
-      for core in ["{}", "1", #"{"b":[1]}"#] {
+      for core in ["1", #"{"b":[1]}"#] {
         let depth = DecodeOptions.depthCeiling - 3
         let document = Array(
           (String(repeating: #"{"a":"#, count: depth) + core + String(repeating: "}", count: depth))
@@ -52,11 +55,13 @@
             var evaluator = Evaluator()
             _ = evaluator.explain(decoded.root, schema)
             // Of the chain there are more annotations than a test has time for.
-            if text != Self.chain { _ = evaluator.annotations(of: decoded.root, schema) }
+            if core == "1" && text != Self.chain {
+              _ = evaluator.annotations(of: decoded.root, schema)
+            }
           }
         }
         print("stack: \(fast / 1024) KiB, explaining \(explaining / 1024) KiB: \(text.prefix(60))")
-        #expect(max(fast, explaining) < 4 << 20)
+        #expect(max(fast, explaining) < 8 << 20)
       }
     }
   }

@@ -8,7 +8,7 @@ struct EvaluationOrder {
   /// How many of them, from the front, the root reaches.
   private(set) var reachable = 0
   /// How many schemas at most are applied one within the other to one value.
-  private(set) var nesting = 0
+  private var nesting = 0
 
   /// Schemas beyond this, one within the other on one value, are refused.
   static let nestingLimit = 250

@@ -19,6 +19,16 @@ struct SchemaNode: Sendable {
     self.scope = scope
   }
 
+  /// Of a schema that is nothing but a reference, annotations apart, the keyword and its target.
+  var reference: (name: String, target: NodeID)? {
+    var found: (name: String, target: NodeID)?
+    for entry in entries where !(entry.keyword is AnnotationKeyword) {
+      guard found == nil, let keyword = entry.keyword as? ReferenceKeyword else { return nil }
+      found = (entry.name, keyword.target)
+    }
+    return found
+  }
+
   /// The keywords that can be the code of a violation here. A `false` schema counts as its holder.
   func codes(among nodes: [SchemaNode]) -> [String] {
     entries.filter { entry in

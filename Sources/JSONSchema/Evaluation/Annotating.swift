@@ -32,6 +32,8 @@ struct Annotating: ~Copyable {
   /// Schemas still to be visited, and bytes of text still to be kept.
   private var visits: Int
   private var room: Int
+  /// Whether a schema stood too deep within others to be visited.
+  private var isTooDeep = false
 
   private static let baseVisits = 1_000_000
   private static let visitsPerByte = 16
@@ -49,7 +51,7 @@ struct Annotating: ~Copyable {
   mutating func exchange(_ other: inout Machine) { swap(&machine, &other) }
 
   /// Whether nothing was left out.
-  var isComplete: Bool { visits > 0 && room > 0 && !machine.isExhausted }
+  var isComplete: Bool { visits > 0 && room > 0 && !isTooDeep && !machine.isExhausted }
 
   // MARK: For keywords
 
@@ -124,6 +126,10 @@ struct Annotating: ~Copyable {
 
   private mutating func visit(_ target: NodeID, _ value: Value, _ steps: [String]) {
     if visits == 0 || room <= 0 { return }
+    guard machine.push() else {
+      isTooDeep = true
+      return
+    }
     visits -= 1
     trail.enter(target, via: steps)
     for entry in schema.nodes[target].entries {
@@ -132,6 +138,7 @@ struct Annotating: ~Copyable {
       trail.end()
     }
     trail.leave(via: steps)
+    machine.pop()
   }
 
   // MARK: Results

@@ -54,6 +54,8 @@ struct Explanation: ~Copyable {
   /// at by itself.
   static let partsPerMatch = 4
   static let partsPerElement = 4
+  /// A branch that is explained takes as much stack as so many blocks at work, beside its schema.
+  private static let framesPerBranch = 2
 
   init(_ schema: Schema, of value: Value, wishes: Wishes) {
     self.schema = schema
@@ -80,17 +82,11 @@ struct Explanation: ~Copyable {
   ) {
     if stops() { return }
     trail.descend(step)
-    defer { trail.ascend() }
-    if machine.isTooDeep(schema.block(of: target), child, schema.program) {
-      reachedLimit(at: child)
-      return
-    }
-    machine.descend()
     // What should not be there at all is pointed at by its name.
     var place = child
     if case .member(let name) = step { place = name }
     visit(target, child, false: place, path)
-    machine.ascend()
+    trail.ascend()
   }
 
   /// Whether nothing more can be written down, whatever is wrong: what goes through a list may stop.
@@ -141,9 +137,7 @@ struct Explanation: ~Copyable {
 
   /// Whether a child of the value at hand follows a schema.
   mutating func outcome(of target: NodeID, child: Value) -> Machine.Outcome {
-    machine.descend()
-    defer { machine.ascend() }
-    return machine.run(schema.block(of: target), child, schema.program)
+    machine.run(schema.block(of: target), child, schema.program)
   }
 
   /// The children of a value that no keyword beside the one at hand looks at; nil where all are looked
@@ -175,7 +169,7 @@ struct Explanation: ~Copyable {
   /// What is wrong with a value by one of the schemas of a choice, without counting it as found.
   mutating func explain(branch position: Int, _ node: NodeID, _ value: Value) -> Finding.Branch {
     var branch = Finding.Branch(position: position, findings: [])
-    if branchBudget == 0 {
+    if branchBudget == 0 || !machine.push(Self.framesPerBranch) {
       isComplete = false
       return branch
     }
@@ -189,6 +183,7 @@ struct Explanation: ~Copyable {
     branch.isComplete = !isFull && limited == nil
     findings = outer
     limited = wasLimited
+    machine.pop(Self.framesPerBranch)
     return branch
   }
 
@@ -244,13 +239,32 @@ struct Explanation: ~Copyable {
     _ target: NodeID, _ value: Value, false place: Value, _ steps: [String]
   ) {
     if stops() { return }
-    if visits == 0 { return reachedLimit(at: value) }
-    let entries = schema.nodes[target].entries
+    if visits == 0 || !machine.push() { return reachedLimit(at: value) }
+    trail.enter(target, via: steps)
+    // References are followed here: chains of them take no stack.
+    var last = target
+    var references = 0
+    while let (name, next) = schema.nodes[last].reference {
+      trail.begin(name)
+      trail.enter(next, via: [])
+      last = next
+      references += 1
+    }
+    charge(references)
+    check(value, by: last, false: place)
+    for _ in 0..<references {
+      trail.leave(via: [])
+      trail.end()
+    }
+    trail.leave(via: steps)
+    machine.pop()
+  }
+
+  private mutating func check(_ value: Value, by node: NodeID, false place: Value) {
+    let entries = schema.nodes[node].entries
     charge(
       1 + entries.count / Self.partsPerVisit + (value.end - value.start) / Self.bytesPerVisit)
-    trail.enter(target, via: steps)
-    defer { trail.leave(via: steps) }
-    if schema.nodes[target].boolean == false {
+    if schema.nodes[node].boolean == false {
       // The keyword that holds the schema is the code.
       report(place, expected: "nothing", "nothing may be here", reveals: false)
       return

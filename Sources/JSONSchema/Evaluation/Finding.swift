@@ -35,9 +35,11 @@ struct Finding {
       sequence: 0)
   }
 
+  var isLimit: Bool { keyword == Self.limit }
+
   /// A limit is no keyword: it is said of the schema.
   func location(in schema: Schema) -> String {
-    keyword == Self.limit
+    isLimit
       ? schema.nodes[node].place.location : schema.location(of: keyword, in: node)
   }
 

@@ -27,7 +27,7 @@ extension Machine {
         block = table.pointee.rest
         if block < 0 { return .valid }
       }
-      let outcome = enter(Int(block), element, program, below: 1)
+      let outcome = enter(Int(block), element, program)
       if outcome != .valid { return outcome }
     }
     return .valid

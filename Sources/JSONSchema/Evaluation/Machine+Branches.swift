@@ -6,7 +6,7 @@ extension Machine {
   ) -> Outcome {
     var outcome = Outcome.invalid
     for index in Int(instruction.index)..<Int(instruction.index) + Int(instruction.large) {
-      switch enter(Int(program.branches[index]), value, program, below: 0) {
+      switch enter(Int(program.branches[index]), value, program) {
       case .valid: return .valid
       case .invalid: break
       case .limit: outcome = .limit
@@ -21,7 +21,7 @@ extension Machine {
     var valid = 0
     var isLimited = false
     for index in Int(instruction.index)..<Int(instruction.index) + Int(instruction.large) {
-      switch enter(Int(program.branches[index]), value, program, below: 0) {
+      switch enter(Int(program.branches[index]), value, program) {
       case .valid:
         valid += 1
         if valid > 1 { return .invalid }
@@ -33,7 +33,7 @@ extension Machine {
   }
 
   mutating func not(_ instruction: Instruction, _ value: Value, _ program: Program) -> Outcome {
-    switch enter(Int(instruction.index), value, program, below: 0) {
+    switch enter(Int(instruction.index), value, program) {
     case .valid: .invalid
     case .invalid: .valid
     case .limit: .limit
@@ -45,11 +45,11 @@ extension Machine {
   ) -> Outcome {
     let branches = program.branches + Int(instruction.index)
     let branch: Int32
-    switch enter(Int(branches[0]), value, program, below: 0) {
+    switch enter(Int(branches[0]), value, program) {
     case .valid: branch = branches[1]
     case .invalid: branch = branches[2]
     case .limit: return .limit
     }
-    return branch < 0 ? .valid : enter(Int(branch), value, program, below: 0)
+    return branch < 0 ? .valid : enter(Int(branch), value, program)
   }
 }

@@ -9,7 +9,7 @@ extension Machine {
     for element in value.elements {
       if let outcome = tally.outcome(beside: rest) { return outcome }
       rest &-= 1
-      tally.add(enter(Int(instruction.index), element, program, below: 1))
+      tally.add(enter(Int(instruction.index), element, program))
     }
     return tally.outcome(beside: 0) ?? .limit
   }

@@ -16,7 +16,7 @@ extension Machine {
       if seen & rule.pointee.trigger == 0 { continue }
       if seen & rule.pointee.needed != rule.pointee.needed { return .invalid }
       if rule.pointee.block < 0 { continue }
-      let outcome = enter(Int(rule.pointee.block), value, program, below: 0)
+      let outcome = enter(Int(rule.pointee.block), value, program)
       if outcome != .valid { return outcome }
     }
     return .valid
@@ -26,7 +26,7 @@ extension Machine {
     _ instruction: Instruction, _ value: Value, _ program: Program
   ) -> Outcome {
     for member in value.members {
-      let outcome = enter(Int(instruction.index), member.name, program, below: 1)
+      let outcome = enter(Int(instruction.index), member.name, program)
       if outcome != .valid { return outcome }
     }
     return .valid

@@ -37,14 +37,14 @@ extension Machine {
         seen |= known.pointee.bit
         isKnown = known.pointee.isDeclared
         if isKnown {
-          let outcome = enter(Int(known.pointee.block), member.value, program, below: 1)
+          let outcome = enter(Int(known.pointee.block), member.value, program)
           if outcome != .valid { return outcome }
         }
       }
       let outcome = patternMembers(table, member, program, &isKnown)
       if outcome != .valid { return outcome }
       if !isKnown && table.pointee.additional >= 0 {
-        let outcome = enter(Int(table.pointee.additional), member.value, program, below: 1)
+        let outcome = enter(Int(table.pointee.additional), member.value, program)
         if outcome != .valid { return outcome }
       }
     }
@@ -63,7 +63,7 @@ extension Machine {
       case .valid: break
       }
       isKnown = true
-      let outcome = enter(Int(entry.block), member.value, program, below: 1)
+      let outcome = enter(Int(entry.block), member.value, program)
       if outcome != .valid { return outcome }
     }
     return .valid

@@ -9,7 +9,7 @@ extension Machine {
     if let decided = Self.decide(program.instructions + start, child, program) {
       return decided ? .valid : .invalid
     }
-    return follow(start, block, child, program, below: 1)
+    return follow(start, block, child, program)
   }
 
   /// Whether a string or a number follows a run of instructions; nil where that takes longer.

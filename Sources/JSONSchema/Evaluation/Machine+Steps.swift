@@ -39,18 +39,16 @@ extension Machine {
     if steps > 0 { steps -= Self.cost(of: value) } else { lateSteps -= Self.cost(of: value) }
   }
 
-  /// Follows a value into a block when the value is too deep, or what has been asked is to be remembered.
+  /// Follows a value into a block when what has been asked is to be remembered.
   @inline(never)
   mutating func followLate(
-    _ start: Int, _ block: Int, _ value: Value, _ program: Program, below: Int
+    _ start: Int, _ block: Int, _ value: Value, _ program: Program
   ) -> Outcome {
-    if depth + below > program.depthLimit || lateSteps <= 0 { return .limit }
+    if lateSteps <= 0 { return .limit }
     lateSteps -= 1
     if let answer = memo.answer(block, value.index) { return answer ? .valid : .invalid }
     lateSteps -= Self.cost(of: value)
-    depth += below
     let outcome = execute(start, value, program)
-    depth -= below
     // What a limit decided may come out otherwise by another way.
     if outcome != .limit { memo.note(block, value.index, isValid: outcome == .valid) }
     return outcome

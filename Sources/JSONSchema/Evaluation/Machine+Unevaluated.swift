@@ -10,9 +10,12 @@ extension Machine {
     if program.units[table.unit].conditions.count == 0 {
       return unevaluated(table, value, program)
     }
+    // Branches are followed from so far in that it counts twice.
+    if !push() { return .limit }
     let left = marks.push(value.count)
     let outcome = unevaluated(table, value, program, left)
     marks.pop(left)
+    pop()
     return outcome
   }
 
@@ -23,7 +26,7 @@ extension Machine {
     for child in ChildSequence(value) {
       let covered = covers(table.unit, child, program)
       if covered == .valid { continue }
-      let outcome = enter(table.block, child.value, program, below: 1)
+      let outcome = enter(table.block, child.value, program)
       if outcome != .valid { return covered == .limit ? .limit : outcome }
     }
     return .valid
@@ -36,7 +39,7 @@ extension Machine {
       by: table.unit, of: value, program, in: left, isLenient: false)
     if count == 0 { return .valid }
     for child in ChildSequence(value) where marks.contains(child.position, in: left) {
-      let outcome = enter(table.block, child.value, program, below: 1)
+      let outcome = enter(table.block, child.value, program)
       // Where a limit was reached the child may be covered after all.
       if outcome != .valid { return isLimited ? .limit : outcome }
     }
@@ -146,7 +149,7 @@ extension Machine {
     switch condition.operation {
     case .follows:
       if condition.then < 0 && condition.otherwise < 0 && !search.isLenient { return true }
-      switch enter(Int(condition.index), search.value, program, below: 0) {
+      switch enter(Int(condition.index), search.value, program) {
       case .valid: reach(condition.then, search)
       case .invalid:
         reach(condition.otherwise, search)
@@ -168,7 +171,7 @@ extension Machine {
     _ block: Int, _ search: inout CoverageSearch, _ program: Program
   ) {
     for child in ChildSequence(search.value) where marks.contains(child.position, in: search.left) {
-      switch enter(block, child.value, program, below: 1) {
+      switch enter(block, child.value, program) {
       case .valid:
         marks.remove(child.position, from: search.left)
         search.count &-= 1

@@ -6,7 +6,8 @@ struct Machine: ~Copyable {
   var matcher = PatternMatcher()
   var uniqueItems = UniqueItems()
   var contents = ContentReader()
-  var depth = 0
+  /// Blocks at work, one within the other.
+  private(set) var frames = 0
   /// Steps until outcomes are remembered, and steps from then on.
   var steps = 0
   var lateSteps = 0
@@ -14,6 +15,11 @@ struct Machine: ~Copyable {
   var memo = Memo()
   /// Children that nothing looks at.
   var marks = Marks()
+
+  /// So many blocks are at work at most: three at each of the 1,024 levels that documents can have.
+  /// Measured, one takes up to 1.3 KiB of stack in release builds and 2.2 in debug builds, all of them
+  /// 3.7 and 6.3 MiB of the 8 that threads have.
+  static let frameLimit = 3072
 
   init() {}
 
@@ -27,7 +33,7 @@ struct Machine: ~Copyable {
 
   /// Whether a value follows the block of a schema. Allocates nothing when it does.
   mutating func run(_ block: Int, _ value: Value, _ program: Program) -> Outcome {
-    enter(block, value, program, below: 0)
+    enter(block, value, program)
   }
 
   mutating func matches(_ pattern: Pattern, _ string: Value) -> MatchOutcome {
@@ -35,36 +41,37 @@ struct Machine: ~Copyable {
     return string.withUnescaped { matcher.matches(pattern, $0) }
   }
 
-  /// Whether following a value into a block would go deeper than allowed.
-  func isTooDeep(_ block: Int, _ value: Value, _ program: Program) -> Bool {
-    Block.start(of: program.blocks + block, value.kind) > Block.refuse
-      && depth >= program.depthLimit
+  /// Counts frames of whoever runs the machine: they stand on the same stack. False where there is no
+  /// room for them.
+  mutating func push(_ count: Int = 1) -> Bool {
+    if frames + count > Self.frameLimit { return false }
+    frames += count
+    return true
   }
 
-  mutating func descend() { depth += 1 }
-  mutating func ascend() { depth -= 1 }
+  mutating func pop(_ count: Int = 1) { frames -= count }
 
-  /// - Parameter below: 1 where the value is a child of the one before, else 0.
   @inline(__always)
-  mutating func enter(
-    _ block: Int, _ value: Value, _ program: Program, below: Int
-  ) -> Outcome {
+  mutating func enter(_ block: Int, _ value: Value, _ program: Program) -> Outcome {
     let start = Block.start(of: program.blocks + block, value.kind)
     if start <= Block.refuse { return start == Block.accept ? .valid : .invalid }
-    return follow(start, block, value, program, below: below)
+    return follow(start, block, value, program)
   }
 
   /// Follows a value into a block whose instructions for that kind start at `start`.
   mutating func follow(
-    _ start: Int, _ block: Int, _ value: Value, _ program: Program, below: Int
+    _ start: Int, _ block: Int, _ value: Value, _ program: Program
   ) -> Outcome {
-    if depth &+ below > program.depthLimit || steps <= 0 {
-      return followLate(start, block, value, program, below: below)
+    if frames >= Self.frameLimit { return .limit }
+    frames &+= 1
+    let outcome: Outcome
+    if steps > 0 {
+      steps &-= Self.cost(of: value)
+      outcome = execute(start, value, program)
+    } else {
+      outcome = followLate(start, block, value, program)
     }
-    depth &+= below
-    steps &-= Self.cost(of: value)
-    let outcome = execute(start, value, program)
-    depth &-= below
+    frames &-= 1
     return outcome
   }
 
@@ -99,7 +106,7 @@ struct Machine: ~Copyable {
           program.stringSets[Int(instruction.index)].find(value) >= 0 ? .valid : .invalid
       case .members: outcome = members(instruction, value, program)
       case .elements: outcome = elements(instruction, value, program)
-      case .call: outcome = enter(Int(instruction.index), value, program, below: 0)
+      case .call: outcome = enter(Int(instruction.index), value, program)
       default: outcome = rare(instruction, value, program)
       }
       if outcome != .valid { return outcome }

@@ -18,13 +18,10 @@ final class Program: @unchecked Sendable {
   let units: UnsafeMutablePointer<CoverageUnit>
   let conditions: UnsafeMutablePointer<CoverageCondition>
   let coverageNumbers: UnsafeMutablePointer<Int32>
-  /// How deep a document is followed down.
-  let depthLimit: Int
   private let tables: ProgramTables
 
-  init(_ tables: ProgramTables, blocks: [Block], instructions: [Instruction], depthLimit: Int) {
+  init(_ tables: ProgramTables, blocks: [Block], instructions: [Instruction]) {
     self.tables = tables
-    self.depthLimit = depthLimit
     self.blocks = Self.copy(blocks)
     self.instructions = Self.copy(instructions)
     objects = Self.copy(tables.objects)

@@ -10,12 +10,6 @@ final class ProgramBuilder {
   /// The schema that stands for a schema: of one that is nothing but a `$ref`, its target.
   private var representatives: [NodeID]
 
-  /// Schemas that may be at work one within the other: up to 350 bytes of stack each in release builds,
-  /// 1,100 in debug builds.
-  private static let frameLimit = 1200
-  /// No document is followed deeper than this.
-  private static let depthLimit = 1100
-
   init(_ nodes: [SchemaNode]) {
     self.nodes = nodes
     lowered = Array(repeating: nil, count: nodes.count)
@@ -24,9 +18,8 @@ final class ProgramBuilder {
 
   func build(_ order: EvaluationOrder) -> Program {
     for id in order.nodes {
-      let entries = nodes[id].entries.filter { !($0.keyword is AnnotationKeyword) }
-      if entries.count == 1, let keyword = entries[0].keyword as? ReferenceKeyword {
-        representatives[id] = representatives[keyword.target]
+      if let reference = nodes[id].reference {
+        representatives[id] = representatives[reference.target]
       }
     }
     for id in order.nodes {
@@ -37,8 +30,7 @@ final class ProgramBuilder {
     }
     var writer = RunWriter()
     let blocks = lowered.map { writer.block($0 ?? BlockBuilder.Result(), self) }
-    let depth = min(Self.depthLimit, Self.frameLimit / (order.nesting + 1))
-    return Program(tables, blocks: blocks, instructions: writer.instructions, depthLimit: depth)
+    return Program(tables, blocks: blocks, instructions: writer.instructions)
   }
 
   /// The block of a schema that is applied to a child, or as a branch.
