@@ -145,6 +145,9 @@ struct RandomSchema {
     case "$recursiveRef": return ##""#""##
     case "properties", "dependentSchemas", "dependencies": return map(["a", "b", "한"], depth)
     case "patternProperties": return map(["a", "^b", "(.)\\\\1"], depth)
+    case "anyOf",
+      "oneOf" where one(of: 3):
+      return alternatives(depth)
     case "prefixItems", "anyOf", "oneOf", "allOf": return list(depth)
     case "items" where draft != "2020-12" && one(of: 2): return list(depth)
     default: return schema(depth: depth)
@@ -154,6 +157,21 @@ struct RandomSchema {
   private mutating func list(_ depth: Int) -> String {
     let count = Int.random(in: 1...3, using: &random)
     return "[" + (0..<count).map { _ in schema(depth: depth) }.joined(separator: ",") + "]"
+  }
+
+  /// Branches that mostly are told apart by what a member is.
+  private mutating func alternatives(_ depth: Int) -> String {
+    let count = Int.random(in: 2...4, using: &random)
+    let branches = (0..<count).map { _ in
+      let constants = pick([
+        #"{"enum":["a"]}"#, #"{"enum":["b"]}"#, #"{"enum":["","aa"]}"#, #"{"enum":["a",1,"한글"]}"#,
+        #"{"enum":[null]}"#, #"{"allOf":[{"enum":["b"]},{"enum":["a","b"]}]}"#, leaf(),
+      ])
+      var branch = "\"properties\":{\"a\":\(constants),\"b\":\(schema(depth: depth))}"
+      if one(of: 2) { branch += #","required":["a"]"# }
+      return one(of: 3) ? "{\"allOf\":[{\(branch)}]}" : "{\(branch)}"
+    }
+    return "[" + branches.joined(separator: ",") + "]"
   }
 
   private mutating func map(_ names: [String], _ depth: Int) -> String {

@@ -19,8 +19,10 @@ extension Machine {
     case .memberNames: return memberNames(instruction, value, program)
     case .uniqueItems: return uniqueItems.areDistinct(in: value) ? .valid : .invalid
     case .contains: return contains(instruction, value, program)
-    case .anyOf: return anyOf(instruction, value, program)
-    case .oneOf: return oneOf(instruction, value, program)
+    case .anyOf: return anyOf(Self.branches(instruction), value, program)
+    case .oneOf: return oneOf(Self.branches(instruction), value, program)
+    case .anyOfChosen: return anyOf(Self.chosen(instruction, value, program), value, program)
+    case .oneOfChosen: return oneOf(Self.chosen(instruction, value, program), value, program)
     case .not: return not(instruction, value, program)
     case .conditional: return conditional(instruction, value, program)
     case .unevaluated: return unevaluated(instruction, value, program)

@@ -114,14 +114,14 @@ struct BlockBuilder {
 
   /// At least one of the branches. For each kind only those count that can accept or refuse it.
   mutating func requireAny(_ branches: [NodeID]) {
-    decide(branches, .anyOf) { open, sure in
+    decide(branches, .anyOf, .anyOfChosen) { open, sure in
       if sure > 0 { return .accepted }
       return open.isEmpty ? .refused : .open
     }
   }
 
   mutating func requireOne(_ branches: [NodeID]) {
-    decide(branches, .oneOf) { open, sure in
+    decide(branches, .oneOf, .oneOfChosen) { open, sure in
       if sure > 1 || (open.isEmpty && sure == 0) { return .refused }
       return open.isEmpty ? .accepted : .open
     }
@@ -148,7 +148,7 @@ struct BlockBuilder {
 
   /// - Parameter decide: gets the branches that may accept the kind, and how many surely do.
   private mutating func decide(
-    _ branches: [NodeID], _ operation: Instruction.Operation,
+    _ branches: [NodeID], _ operation: Instruction.Operation, _ chosen: Instruction.Operation,
     _ decide: (_ open: [NodeID], _ sure: Int) -> Decision
   ) {
     var kindsByBranches: [[NodeID]: KindSet] = [:]
@@ -164,9 +164,15 @@ struct BlockBuilder {
     for (able, kinds) in kindsByBranches.sorted(by: { $0.value.rawValue < $1.value.rawValue }) {
       if able.count == 1 {
         require(able[0], for: kinds)
-      } else {
-        check(kinds, Instruction(operation, program.add(branches: able), able.count))
+        continue
       }
+      var kinds = kinds
+      if kinds.contains(.object), let choice = program.addChoice(of: able) {
+        check(.object, Instruction(chosen, choice))
+        kinds.subtract(.object)
+      }
+      if kinds.isEmpty { continue }
+      check(kinds, Instruction(operation, program.add(branches: able), able.count))
     }
   }
 

@@ -48,6 +48,9 @@ struct Instruction: Hashable {
     case anyOf
     /// Exactly one.
     case oneOf
+    /// The same of those that the member's string chooses by which the table `index` tells them apart.
+    case anyOfChosen
+    case oneOfChosen
     /// Not the block `index`.
     case not
     /// Of the three blocks listed from `index` on, where the first accepts, the second, else the third.
@@ -78,7 +81,7 @@ struct Instruction: Hashable {
     case .members, .elements, .dependencies: 4
     case .pattern, .content, .memberNames, .uniqueItems: 5
     case .call, .contains: 6
-    case .anyOf, .oneOf, .not, .conditional: 7
+    case .anyOf, .oneOf, .anyOfChosen, .oneOfChosen, .not, .conditional: 7
     case .unevaluated: 100
     }
   }

@@ -11,6 +11,7 @@ final class Program: @unchecked Sendable {
   let ranges: UnsafeMutablePointer<IntegerRange>
   let stringSets: UnsafeMutablePointer<NameTable>
   let branches: UnsafeMutablePointer<Int32>
+  let choices: UnsafeMutablePointer<ChoiceTable>
   let dependencies: UnsafeMutablePointer<DependencyTable>
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
   let constantSets: UnsafeMutablePointer<Unmanaged<ConstantSet>>
@@ -30,6 +31,7 @@ final class Program: @unchecked Sendable {
     ranges = Self.copy(tables.ranges)
     stringSets = Self.copy(tables.stringSets)
     branches = Self.copy(tables.branches)
+    choices = Self.copy(tables.choices)
     dependencies = Self.copy(tables.dependencies)
     unevaluated = Self.copy(tables.unevaluated)
     units = Self.copy(tables.units)
@@ -49,6 +51,7 @@ final class Program: @unchecked Sendable {
     ranges.deallocate()
     stringSets.deallocate()
     branches.deallocate()
+    choices.deallocate()
     dependencies.deallocate()
     unevaluated.deallocate()
     units.deallocate()
@@ -78,6 +81,7 @@ struct ProgramTables {
   var ranges: [IntegerRange] = []
   var stringSets: [NameTable] = []
   var branches: [Int32] = []
+  var choices: [ChoiceTable] = []
   var dependencies: [DependencyTable] = []
   var patterns: [Pattern] = []
   var constantSets: [ConstantSet] = []
@@ -98,6 +102,11 @@ struct ProgramTables {
     for table in dependencies {
       table.names.deallocate()
       table.rules.deallocate()
+    }
+    for choice in choices {
+      choice.name.deallocate()
+      choice.strings.deallocate()
+      choice.starts.deallocate()
     }
     for set in stringSets { set.deallocate() }
   }

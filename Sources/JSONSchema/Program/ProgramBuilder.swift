@@ -6,6 +6,7 @@ final class ProgramBuilder {
   var tables = ProgramTables()
   private let nodes: [SchemaNode]
   private lazy var coverage = CoverageCompiler(nodes, program: self)
+  private lazy var discriminators = DiscriminatorFinder(nodes)
   private var lowered: [BlockBuilder.Result?]
   /// The schema that stands for a schema: of one that is nothing but a `$ref`, its target.
   private var representatives: [NodeID]
@@ -82,6 +83,21 @@ final class ProgramBuilder {
   func add(_ constants: [Constant]) -> Int {
     tables.constantSets.append(ConstantSet(constants))
     return tables.constantSets.count - 1
+  }
+
+  /// Nil where no member tells the branches apart.
+  func addChoice(of branches: [NodeID]) -> Int? {
+    guard let discriminator = discriminators.best(of: branches) else { return nil }
+    var starts = [Int32(add(branches: branches))]
+    for list in discriminator.lists { starts.append(Int32(add(branches: list))) }
+    starts.append(Int32(tables.branches.count))
+    let room = UnsafeMutablePointer<Int32>.allocate(capacity: starts.count)
+    room.initialize(from: starts, count: starts.count)
+    tables.choices.append(
+      ChoiceTable(
+        name: NameTable([discriminator.name]), strings: NameTable(discriminator.strings),
+        starts: room))
+    return tables.choices.count - 1
   }
 
   /// Returns where they start.
