@@ -23,6 +23,7 @@ extension Machine {
       return value.hasCodePoints(from: Int(first.pointee.index), to: Int(first.pointee.large))
     case .integer: return value.isPlainInteger ? true : nil
     case .integerRange: return isInRange(first.pointee, value, program)
+    case .stringSet: return program.stringSets[Int(first.pointee.index)].find(value) >= 0
     default: return nil
     }
   }

@@ -21,6 +21,9 @@ final class Constant: @unchecked Sendable {
   /// A string's value; nil for other kinds.
   var string: [UInt8]? { kind == .string ? Array(value.unescaped) : nil }
 
+  /// A number's value, where it is an integer of at most 18 digits.
+  var integer: Int? { number?.integer }
+
   /// What equal values have in common.
   var hash: UInt64 { value.structuralHash }
 

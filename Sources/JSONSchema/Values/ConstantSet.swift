@@ -10,6 +10,9 @@ final class ConstantSet: @unchecked Sendable {
   /// Numbers of constants from 1 on; 0 where nothing stands. Empty where there is no table.
   private let slots: UnsafeMutableBufferPointer<Int32>
 
+  /// Those of the constants that are integers of at most 18 digits, sorted.
+  private let integers: UnsafeMutableBufferPointer<Int>
+
   /// More than these are looked up.
   private static let searchLimit = 4
 
@@ -17,6 +20,9 @@ final class ConstantSet: @unchecked Sendable {
     owned = constants
     self.constants = .allocate(capacity: constants.count)
     _ = self.constants.initialize(from: constants.map { Unmanaged.passUnretained($0) })
+    let integers = Set(constants.compactMap(\.integer)).sorted()
+    self.integers = .allocate(capacity: integers.count)
+    _ = self.integers.initialize(from: integers)
     var size = constants.count > Self.searchLimit ? 32 : 0
     while size > 0, size < constants.count * 2 { size *= 2 }
     slots = .allocate(capacity: size)
@@ -31,16 +37,28 @@ final class ConstantSet: @unchecked Sendable {
 
   deinit {
     constants.deallocate()
+    integers.deallocate()
     slots.deallocate()
   }
 
   func contains(_ value: Value) -> Bool {
+    if let number = value.smallInteger { return hasInteger(number) }
     if slots.count > 0 { return find(value) }
     for constant in constants
     where constant.borrow({ $0.equals(value) }) {
       return true
     }
     return false
+  }
+
+  private func hasInteger(_ number: Int) -> Bool {
+    var low = 0
+    var high = integers.count
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if integers[middle] < number { low = middle &+ 1 } else { high = middle }
+    }
+    return low < integers.count && integers[low] == number
   }
 
   private func find(_ value: Value) -> Bool {
