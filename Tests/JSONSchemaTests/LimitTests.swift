@@ -133,7 +133,8 @@ import Testing
     #expect(acceptance == .engineLimit && !violations.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `explaining ends too, where every member is looked at twice`()
+  @Test(.timeLimit(.minutes(10)))
+  func `explaining ends too, where every member is looked at twice`()
     throws
   {
     let schema = try Engine.compile(
