@@ -1,6 +1,6 @@
 import JSON
 package import JSONSchema
-package import TestSupport
+import TestSupport
 
 /// The JSON Schema Test Suite, from the shared folder.
 ///
