@@ -3,7 +3,7 @@ extension Unmanaged {
   /// the reference keeps the object alive meanwhile.
   ///
   /// The library's name for it is underscored: it stands here only.
-  @_transparent
+  @inlinable @inline(__always)
   package func borrow<Result>(_ body: (Instance) -> Result) -> Result {
     _withUnsafeGuaranteedRef(body)
   }
