@@ -145,8 +145,7 @@ struct RandomSchema {
     case "$recursiveRef": return ##""#""##
     case "properties", "dependentSchemas", "dependencies": return map(["a", "b", "한"], depth)
     case "patternProperties": return map(["a", "^b", "(.)\\\\1"], depth)
-    case "anyOf",
-      "oneOf" where one(of: 3):
+    case "anyOf" where one(of: 3), "oneOf" where one(of: 3):
       return alternatives(depth)
     case "prefixItems", "anyOf", "oneOf", "allOf": return list(depth)
     case "items" where draft != "2020-12" && one(of: 2): return list(depth)
