@@ -117,7 +117,10 @@ import Testing
     #expect(throws: ArgumentError.self) { try Invocation(["run", "-c", "a", "--wait=\(text)"]) }
   }
 
-  @Test(arguments: ["", "=d", "a=d", "https:=d", "https://a.example/=", "https://a/#f=d", "h :x=d"])
+  @Test(arguments: [
+    "", "=d", "a=d", "https:=d", "https://a.example/=", "https://a/#f=d", "https://a/?q=d",
+    "h :x=d",
+  ])
   func `what is no resource is refused`(text: String) {
     #expect(throws: ArgumentError.self) {
       try Invocation(["validate", "s.json", "--resource=\(text)"])

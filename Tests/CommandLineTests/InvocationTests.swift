@@ -40,14 +40,14 @@ import Testing
       (["validate", "s.json"], .validate(ValidateOptions(schema: "s.json"))),
       (
         [
-          "validate", "--draft", "2019-09", "--resource", "https://a.example/?q=d", "s.json",
+          "validate", "--draft", "2019-09", "--resource", "https://a.example/s=d", "s.json",
           "--resource=urn:x=d=e", "--output=basic",
         ],
         .validate(
           ValidateOptions(
             schema: "s.json", draft: .draft201909,
             resources: [
-              SchemaResourceFolder(prefix: "https://a.example/?q", folder: "d"),
+              SchemaResourceFolder(prefix: "https://a.example/s", folder: "d"),
               SchemaResourceFolder(prefix: "urn:x", folder: "d=e"),
             ], output: .basic))
       ),
