@@ -1,10 +1,15 @@
 import JSON
 import JSONSchema
+import TestSupport
 import Testing
 
 /// The engine as tests use it: schemas and documents as text.
 enum Engine {
   struct NoSuchFile: Error {}
+
+  /// What compiling a schema may take, and evaluating a document, whatever they are: seconds of its
+  /// thread, where nothing is optimized. Nothing is meant to come near it.
+  private static let limit = 60.0
 
   /// Compiles `text` as the file `schema.json`, beside other files.
   static func compile(
@@ -18,8 +23,10 @@ enum Engine {
       return Array(file.utf8)
     }
     for file in registered { loader.register(file: file) }
-    return try loader.compile(
-      file: "schema.json", options: SchemaOptions(formatAssertion: formatAssertion))
+    return try ThreadTime.expect(below: limit) {
+      try loader.compile(
+        file: "schema.json", options: SchemaOptions(formatAssertion: formatAssertion))
+    }
   }
 
   /// A schema that says its draft, where that is not the default.
@@ -51,7 +58,7 @@ enum Engine {
     return try Array(text.utf8).withUnsafeBytes { bytes in
       var document = Document()
       try document.decode(bytes, options: options)
-      return try body(document.root)
+      return try ThreadTime.expect(below: limit) { try body(document.root) }
     }
   }
 

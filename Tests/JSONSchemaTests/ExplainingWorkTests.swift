@@ -118,7 +118,7 @@ import Testing
     #expect(many.allocations < few.allocations * 2)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a long list of constants is not gone through`() throws {
+  @Test func `a long list of constants is not gone through`() throws {
     let work = try explain(
       "{\"items\":{\"enum\":[\(list(20_000) { "\"constant-\($0)\"" })]}}",
       "[\(list(100_000) { "\"constant-\($0 % 20_000)\"" }),1]")

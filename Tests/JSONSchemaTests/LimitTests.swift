@@ -117,9 +117,7 @@ import Testing
     #expect(violations.map(\.keyword) == ["anyOf"])
   }
 
-  @Test(.timeLimit(.minutes(10))) func `what takes more steps than are allowed is no verdict`()
-    throws
-  {
+  @Test func `what takes more steps than are allowed is no verdict`() throws {
     // 150 schemas, each of which asks for all of them, at each of 280 levels.
     let all = (0..<150).map { "{\"$ref\":\"#/$defs/d\($0)\"}" }.joined(separator: ",")
     let schemas = (0..<150).map { number in
@@ -133,10 +131,7 @@ import Testing
     #expect(acceptance == .engineLimit && !violations.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `explaining ends too, where every member is looked at twice`()
-    throws
-  {
+  @Test func `explaining ends too, where every member is looked at twice`() throws {
     let schema = try Engine.compile(
       ##"{"properties":{"a":{"$ref":"#"}},"patternProperties":{"a":{"$ref":"#"}},"type":"object"}"##
     )
@@ -147,8 +142,7 @@ import Testing
     #expect(violations.first?.keyword == "type")
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a document with a great many mistakes is explained in bounded time`() throws {
+  @Test func `a document with a great many mistakes is explained in bounded time`() throws {
     let schema = try Engine.compile(#"{"items":{"type":"null"}}"#)
     let document = "[" + String(repeating: "1,", count: 200_000) + "1]"
     let (_, violations) = try decide(document, schema)
@@ -156,7 +150,7 @@ import Testing
     #expect(violations.last?.pointer == "/9999")
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a large schema compiles`() throws {
+  @Test func `a large schema compiles`() throws {
     let properties = (0..<4000).map {
       "\"property-\($0)\":{\"type\":\"string\",\"maxLength\":\($0),\"pattern\":\"^[a-z]{\($0 % 9)}\",\"x\":{\"$ref\":\"#\"}}"
     }.joined(separator: ",")

@@ -116,9 +116,9 @@ struct DuplicateKeyTests {
       let text = Array("{\(members)}".utf8)
       var best = 1e9
       for _ in 0..<3 {
-        let start = Self.threadSeconds()
+        let start = ThreadTime.seconds
         _ = try Decoded(text)
-        best = min(best, Self.threadSeconds() - start)
+        best = min(best, ThreadTime.seconds - start)
       }
       return best
     }
@@ -131,11 +131,5 @@ struct DuplicateKeyTests {
       // Fifty times as many: linear is 50, more where they no longer fit a cache; quadratic is 2,500.
       #expect(many < few * 500, "\(few) s for 2,000, \(many) s for 100,000")
     }
-  }
-
-  private static func threadSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -81,14 +81,15 @@ struct MultipleTests {
   }
 
   /// Some 50 ms where nothing is optimized.
-  @Test(.timeLimit(.minutes(10)))
-  func `a hundred thousand digits take no time to speak of`() throws {
+  @Test func `a hundred thousand digits take no time to speak of`() throws {
     let digits = String(repeating: "123456789", count: 11_112)
     let divisor = String(repeating: "37", count: 500)
-    #expect(try isMultiple(digits, of: "9") == true)
-    #expect(try isMultiple(digits + "e999999999", of: "123456789") == true)
-    #expect(try isMultiple(digits, of: divisor) == false)
-    #expect(try isMultiple("5" + digits + "." + digits, of: "7e-999999999") == false)
+    try ThreadTime.expect(below: 5) { () throws in
+      #expect(try isMultiple(digits, of: "9") == true)
+      #expect(try isMultiple(digits + "e999999999", of: "123456789") == true)
+      #expect(try isMultiple(digits, of: divisor) == false)
+      #expect(try isMultiple("5" + digits + "." + digits, of: "7e-999999999") == false)
+    }
   }
 }
 

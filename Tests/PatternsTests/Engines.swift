@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Patterns
@@ -38,8 +39,11 @@ func way(of source: String) throws -> MatchPlan.Way {
 }
 
 extension PatternMatcher {
+  /// One search, however hostile, takes seconds where nothing is optimized.
   mutating func search(_ pattern: Pattern, _ text: String) -> MatchOutcome {
     var text = text
-    return text.withUTF8 { matches(pattern, UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { bytes in
+      ThreadTime.expect(below: 60) { matches(pattern, UnsafeRawBufferPointer(bytes)) }
+    }
   }
 }

@@ -9,14 +9,14 @@ import Testing
     "^(a+)+\\1$", "(?<=(?:a+)+)b\\b", "(a*)(a*)(a*)\\1\\2\\3[bc]",
   ]
 
-  @Test(.timeLimit(.minutes(10)), arguments: hostile)
+  @Test(arguments: hostile)
   func `a hostile search reaches a limit, not a verdict`(source: String) throws {
     var matcher = PatternMatcher()
     let text = String(repeating: "a", count: 20_000) + "!"
     #expect(matcher.search(try Pattern(source), text) == .limit)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [hostile[0], hostile[2], hostile[4]])
+  @Test(arguments: [hostile[0], hostile[2], hostile[4]])
   func `a record full of hostile texts soon gets no more searches`(source: String) throws {
     var matcher = PatternMatcher()
     let pattern = try Pattern(source)
