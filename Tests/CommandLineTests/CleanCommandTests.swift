@@ -95,7 +95,7 @@ import Testing
     #expect(
       lines[3].hasPrefix(
         #"{"file":"\#(file)","document":2,"item":null,"verdict":"rejected","stage":"decode","#
-          + #""code":"syntax","offset":14,"line":1,"column":15,"pointer":null,"schema":null,"#
+          + #""code":"syntax","offset":14,"line":3,"column":15,"pointer":null,"schema":null,"#
           + #""message":""#))
   }
 

@@ -55,8 +55,18 @@ import Testing
     #expect(sluice("validate", "--format-assertion", schema, file).code == .rejected)
   }
 
+  @Test func `long names are cut short for people`() throws {
+    let name = String(repeating: "n", count: 20_000)
+    let file = try folder.write("a.json", "{\"a\":1,\"b\":{\"\(name)\":1}}")
+    let strict = try folder.write(
+      "strict.json", #"{"properties":{"b":{"additionalProperties":{"type":"null"}}}}"#)
+    let lines = sluice("validate", strict, file).messageLines
+    #expect(lines.contains { $0.hasPrefix("        at /b/nnn") && $0.hasSuffix("n…") })
+    #expect(lines.allSatisfy { $0.count < 1_100 })
+  }
+
   @Test func `lines for programs have one verdict a document`() throws {
-    let file = try folder.write("a.jsonl", "{\"a\":1}\n{}\n")
+    let file = try folder.write("a.jsonl", "{\"a\":1}\n\n{}\n")
     let outcome = sluice("validate", "--json", schema, file)
     #expect(outcome.code == .rejected)
     let lines = outcome.lines
@@ -68,7 +78,7 @@ import Testing
     #expect(
       lines[1].hasPrefix(
         #"{"file":"\#(file)","document":1,"item":null,"verdict":"rejected","stage":"validate","#
-          + #""code":"required","offset":0,"line":1,"column":1,"pointer":"","schema":""#))
+          + #""code":"required","offset":0,"line":3,"column":1,"pointer":"","schema":""#))
   }
 
   @Test func `a schema that does not load is a configuration error`() throws {

@@ -67,7 +67,7 @@ final class Cleaning {
   }
 
   private func writeLine(_ verdict: Verdict, _ document: InputDocument, _ source: InputSource) {
-    var line = VerdictLine(file: source.path, document: document.index, verdict: "clean")
+    var line = VerdictLine(document, of: source, verdict: "clean")
     switch verdict {
     case .clean(let record):
       line.item = record.item

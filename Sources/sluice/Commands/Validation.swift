@@ -29,17 +29,20 @@ final class Validation {
 
   func validate(_ document: InputDocument, of source: InputSource) {
     let mistake = decode(document.bytes)
+    if let format = options.output { return writeOutput(format, mistake, document, source) }
     let isValid = mistake == nil && evaluator.accepts(decoded.root, schema) == .valid
-    if isValid { validCount += 1 } else { rejectedCount += 1 }
-    if let format = options.output {
-      writeOutput(format, mistake, document, source)
-    } else if options.json {
+    count(isValid)
+    if options.json {
       writeLine(mistake, isValid, document, source)
     } else if let mistake {
       console.say(text(mistake, document, source))
     } else if !isValid {
       explain(document, source)
     }
+  }
+
+  private func count(_ isValid: Bool) {
+    if isValid { validCount += 1 } else { rejectedCount += 1 }
   }
 
   private func decode(_ bytes: UnsafeRawBufferPointer) -> Reason? {
@@ -83,7 +86,7 @@ final class Validation {
   private func writeLine(
     _ mistake: Reason?, _ isValid: Bool, _ document: InputDocument, _ source: InputSource
   ) {
-    var line = VerdictLine(file: source.path, document: document.index, verdict: "valid")
+    var line = VerdictLine(document, of: source, verdict: "valid")
     if !isValid {
       line.verdict = "rejected"
       line.reason = mistake ?? firstReason(document.bytes)
@@ -112,6 +115,7 @@ final class Validation {
     } else {
       output = evaluator.output(of: decoded.root, schema, format, folder: Self.folder)
     }
+    count(output.root.isValid)
     if !output.isComplete {
       console.complain(
         "\(source.name), document \(document.index): there is too much to say, not all is written")

@@ -42,7 +42,8 @@ struct AlternativesText {
     let place = violation.pointer.isEmpty ? "" : " \(violation.pointer)"
     return DisplayText.printable(
       "\(position.line + firstLine - 1):\(position.column)\(place): "
-        + "\(violation.keyword): \(violation.message)")
+        + "\(violation.keyword): \(violation.message)",
+      limit: 1000)
   }
 
   private func more(_ count: Int, _ noun: String, _ margin: String, _ lines: inout [String]) {

@@ -38,6 +38,13 @@ enum DisplayText {
   /// `text` with what a terminal would obey replaced.
   static func printable(_ text: String) -> String { cells(text.utf8).map(\.text).joined() }
 
+  /// The same of a text that has no bound of its own: at most so many characters of it.
+  static func printable(_ text: String, limit: Int) -> String {
+    let cells = cells(text.utf8.prefix(4 * limit + 4))
+    let isCut = cells.count > limit
+    return cells.prefix(limit).map(\.text).joined() + (isCut ? "…" : "")
+  }
+
   private static func shown(_ scalar: Unicode.Scalar) -> (text: String, width: Int) {
     switch scalar.value {
     // The pictures of controls stand in the order of the controls.

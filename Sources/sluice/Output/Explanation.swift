@@ -45,6 +45,6 @@ struct Explanation {
     if reason.code == "additionalProperties", let expected = reason.expected {
       notes.append("expected \(expected)")
     }
-    return notes.map { "        \(DisplayText.printable($0))" }
+    return notes.map { "        \(DisplayText.printable($0, limit: 1000))" }
   }
 }

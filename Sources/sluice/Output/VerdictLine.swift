@@ -7,6 +7,8 @@ struct VerdictLine {
   var file: String?
   /// Counts the file's documents, from 0.
   var document: Int
+  /// The line of the file on which the document begins, from 1: what is said of lines counts the file's.
+  var firstLine: Int
   /// Counts the document's items, from 0; nil where the verdict is about the whole document.
   var item: Int?
   var verdict: String
@@ -14,6 +16,13 @@ struct VerdictLine {
   var reason: Reason?
   /// Of what was skipped.
   var code: String?
+
+  init(_ document: InputDocument, of source: InputSource, verdict: String) {
+    file = source.path
+    self.document = document.index
+    firstLine = document.firstLine
+    self.verdict = verdict
+  }
 
   /// Appends the line, without the clean record.
   func append(to buffer: inout ByteBuffer) { append(to: &buffer, record: nil) }
@@ -31,7 +40,7 @@ struct VerdictLine {
     buffer.append(",\"offset\":" as StaticString)
     append(reason?.offset, to: &buffer)
     buffer.append(",\"line\":" as StaticString)
-    append(reason?.position?.line, to: &buffer)
+    append((reason?.position?.line).map { $0 + firstLine - 1 }, to: &buffer)
     buffer.append(",\"column\":" as StaticString)
     append(reason?.position?.column, to: &buffer)
     buffer.append(",\"pointer\":" as StaticString)
