@@ -27,6 +27,9 @@ extension Keyword {
   var inChildren: [NodeID] { [] }
   var isAssertion: Bool { true }
 
+  /// Schemas that hold wherever the keyword does: those of `$ref` and `allOf`.
+  var conjuncts: [NodeID] { self is ReferenceKeyword || self is AllOfKeyword ? inPlace : [] }
+
   func annotate(_ value: Value, _ run: inout Annotating) {}
   func cover(_ coverage: inout CoverageBuilder) {}
 }

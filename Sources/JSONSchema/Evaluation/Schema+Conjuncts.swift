@@ -7,10 +7,7 @@ extension Schema {
     var all = [node]
     var position = 0
     while position < all.count && all.count < Self.conjunctLimit {
-      for entry in nodes[all[position]].entries
-      where entry.keyword is ReferenceKeyword || entry.keyword is AllOfKeyword {
-        all += entry.keyword.inPlace
-      }
+      for entry in nodes[all[position]].entries { all += entry.keyword.conjuncts }
       position += 1
     }
     return all

@@ -84,7 +84,7 @@ final class DiscriminatorFinder {
           found.append(Member(name: name.bytes, strings: strings))
         }
       }
-      for target in Self.conjuncts(entry.keyword) {
+      for target in entry.keyword.conjuncts {
         found += members(of: target).prefix(Self.memberLimit - found.count)
       }
     }
@@ -100,15 +100,10 @@ final class DiscriminatorFinder {
       switch entry.keyword {
       case let keyword as ConstKeyword: found = [keyword.constant].compactMap(\.string)
       case let keyword as EnumKeyword: found = keyword.constants.compactMap(\.string)
-      default: found = Self.conjuncts(entry.keyword).lazy.compactMap { self.strings(of: $0) }.first
+      default: found = entry.keyword.conjuncts.lazy.compactMap { self.strings(of: $0) }.first
       }
     }
     strings[node] = .some(found)
     return found
-  }
-
-  /// The schemas that hold wherever the keyword does.
-  private static func conjuncts(_ keyword: any Keyword) -> [NodeID] {
-    keyword is ReferenceKeyword || keyword is AllOfKeyword ? keyword.inPlace : []
   }
 }
