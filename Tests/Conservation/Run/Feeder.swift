@@ -6,7 +6,12 @@ import Synchronization
 
 /// Writes the input while the workers run, on a thread of its own, at a pace that swells and ebbs.
 final class Feeder: Sendable {
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    /// The library gave the test's own producer up: nothing is known of the workers, and what of the input was
+    /// written cannot be found out.
+    var isOfProducer = false
+  }
 
   private struct State {
     /// Of each source partition, how many were handed to the producer.
@@ -26,7 +31,11 @@ final class Feeder: Sendable {
   init(_ workload: Workload, _ broker: Broker, isExact: Bool) throws {
     self.workload = workload
     self.isExact = isExact
-    producer = try Producer(broker.properties)
+    var properties = broker.properties
+    // One at a time: before 2.3, librdkafka loses count of what is in flight where a leader is killed, and gives up
+    // (confluentinc/librdkafka#4438).
+    properties.producer.append(("max.in.flight.requests.per.connection", "1"))
+    producer = try Producer(properties)
     topics = try SourceTopic.allCases.map { [producer] in
       try producer.topic(broker.prefix + $0.name)
     }
@@ -96,7 +105,7 @@ final class Feeder: Sendable {
     let name = InputName(source: source, sequence: state.withLock { $0.written[source] })
     let record = workload.record(name)
     while let error = send(record, name) {
-      guard error.isQueueFull else { return fail("the input cannot be written: \(error)") }
+      guard error.isQueueFull else { return fail("the input cannot be written: \(error)", error) }
       poll(milliseconds: 100)
     }
     state.withLock { $0.written[source] += 1 }
@@ -121,7 +130,7 @@ final class Feeder: Sendable {
     producer.pollDeliveries(into: &reports, timeoutMilliseconds: milliseconds)
     for delivery in reports.deliveries {
       let sequence = Int64(delivery.opaque & 0xFFFF_FFFF_FFFF)
-      if let error = delivery.error { fail("an input was not written: \(error)") }
+      if let error = delivery.error { fail("an input was not written: \(error)", error) }
       // An acknowledgement that was lost, and asked for again, does not say the offset.
       if isExact, delivery.offset >= 0, delivery.offset != sequence {
         fail("input \(delivery.opaque >> 48)/\(sequence) came to lie at \(delivery.offset)")
@@ -129,12 +138,14 @@ final class Feeder: Sendable {
     }
     state.withLock { $0.acknowledged += reports.deliveries.count }
     for error in reports.errors where error.isFatal {
-      fail("the input cannot be written: \(error)")
+      fail("the input cannot be written: \(error)", error)
     }
   }
 
-  private func fail(_ why: String) {
-    state.withLock { $0.failure = $0.failure ?? Failure(description: why) }
+  private func fail(_ why: String, _ error: KafkaError? = nil) {
+    let isOfProducer = error?.isFatal ?? false || error != nil && producer.fatalError != nil
+    let failure = Failure(description: why, isOfProducer: isOfProducer)
+    state.withLock { $0.failure = $0.failure ?? failure }
   }
 
   private static func borrow<Answer>(
