@@ -1,5 +1,6 @@
 import BrokerSupport
 import Kafka
+import TestSupport
 import Testing
 
 /// What a cluster says of itself.
@@ -9,11 +10,11 @@ import Testing
     let broker = try Broker(kind)
     let topic = try broker.makeTopic("known", partitions: 3)
     try broker.produce((0..<4).map { TestRecord(value: "\($0)", partition: 1) }, to: topic)
-    let found = try broker.admin.topic(topic, timeoutMilliseconds: 10_000)
+    let found = try broker.admin.topic(topic, timeoutMilliseconds: Waiting.requestMilliseconds)
     #expect(found.error == nil)
     #expect(found.partitions.map(\.id).sorted() == [0, 1, 2])
     #expect(try broker.ends(of: topic) == [0, 4, 0])
-    let cluster = try broker.admin.metadata(timeoutMilliseconds: 10_000)
+    let cluster = try broker.admin.metadata(timeoutMilliseconds: Waiting.requestMilliseconds)
     #expect(!cluster.brokers.isEmpty)
     #expect(cluster.topics.contains { $0.name == topic })
     #expect(try broker.committed(broker.group("nobody"), topic).allSatisfy { $0 < 0 })
@@ -24,24 +25,24 @@ import Testing
     let broker = try Broker(kind)
     let topic = try broker.makeTopic("brief")
     let again = [NewTopic(topic, partitions: 1)]
-    try broker.admin.createTopics(again, timeoutMilliseconds: 10_000)
+    try broker.admin.createTopics(again, timeoutMilliseconds: Waiting.requestMilliseconds)
     let group = broker.group("brief")
     let consumer = try Consumer(broker.properties(group: group))
     try consumer.subscribe([topic])
     try consumer.poll(until: { try consumer.assignment().count == 1 })
     let place = [PartitionOffset(topic, 0, offset: 0)]
-    #expect(consumer.commitAndWait(place, timeoutMilliseconds: 10_000).error == nil)
-    #expect(consumer.close(deadlineMilliseconds: 20_000))
+    #expect(
+      consumer.commitAndWait(place, timeoutMilliseconds: Waiting.requestMilliseconds).error == nil)
+    #expect(consumer.close(deadlineMilliseconds: Waiting.milliseconds))
     #expect(try broker.committed(group, topic) == [0])
     for _ in 0..<2 {
-      try broker.admin.deleteGroup(group, timeoutMilliseconds: 10_000)
-      try broker.admin.deleteTopics([topic], timeoutMilliseconds: 10_000)
+      try broker.admin.deleteGroup(group, timeoutMilliseconds: Waiting.requestMilliseconds)
+      try broker.admin.deleteTopics([topic], timeoutMilliseconds: Waiting.requestMilliseconds)
     }
-    #expect(
-      try broker.admin.topic(topic, timeoutMilliseconds: 10_000).error?.isUnknownTopic == true)
+    try broker.waitUntilGone(topic)
     let wrong = [NewTopic(broker.prefix + "wrong/name", partitions: 1)]
     #expect(throws: KafkaError.self) {
-      try broker.admin.createTopics(wrong, timeoutMilliseconds: 10_000)
+      try broker.admin.createTopics(wrong, timeoutMilliseconds: Waiting.requestMilliseconds)
     }
   }
 
@@ -58,7 +59,7 @@ import Testing
       #expect(!error.isAccessRefused)
     }
     #expect(ContinuousClock.now - start >= .milliseconds(600))
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 
   /// A listener without authentication refuses a client that wants to log in.
@@ -72,12 +73,12 @@ import Testing
     ]
     let start = ContinuousClock.now
     do {
-      _ = try AdminClient(properties).metadata(timeoutMilliseconds: 60_000)
+      _ = try AdminClient(properties).metadata(timeoutMilliseconds: 600_000)
       Issue.record("an answer")
     } catch {
       #expect(error.isAccessRefused, "\(error)")
     }
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(ContinuousClock.now - start < .seconds(240))
     let producer = try Producer(properties)
     #expect(try producer.error(where: \.isAccessRefused).kind == .client)
     let consumer = try Consumer(properties)

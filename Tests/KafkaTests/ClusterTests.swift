@@ -20,7 +20,7 @@ import Testing
     let script = try ChildProcess(
       Shared.checkout + "/scripts/kafka", words.split(separator: " ").map { String($0) },
       error: .file(said))
-    #expect(script.wait(.seconds(60)) == .code(code))
+    #expect(script.wait(Waiting.limit) == .code(code))
     let text = try folder.text("err")
     #expect(text.hasPrefix("scripts/kafka: "))
     #expect(text.contains(complaint))
@@ -32,9 +32,10 @@ import Testing
     #expect(server.bootstrap.split(separator: ",").count == 3)
     let broker = try Broker(server)
     #expect(
-      try broker.admin.metadata(timeoutMilliseconds: 10_000).brokers.map(\.id).sorted() == [
-        1, 2, 3,
-      ]
+      try broker.admin.metadata(timeoutMilliseconds: Waiting.requestMilliseconds).brokers.map(\.id)
+        .sorted() == [
+          1, 2, 3,
+        ]
     )
     let topic = try broker.makeTopic("things", partitions: 3)
     let partitions = try broker.waitUntilInSync([topic])

@@ -1,6 +1,7 @@
 import BrokerSupport
 import Kafka
 import Synchronization
+import TestSupport
 import Testing
 
 /// How partitions change hands where the others are kept. Of newer releases of librdkafka only.
@@ -23,7 +24,9 @@ struct CooperativeTests {
         seen.withLock { $0.append(rebalance) }
         guard rebalance.kind == .revoked else { return }
         let done = rebalance.partitions.map { PartitionOffset($0.topicPartition, offset: 1) }
-        #expect(consumer.commitAndWait(done, timeoutMilliseconds: 10_000).error == nil)
+        #expect(
+          consumer.commitAndWait(done, timeoutMilliseconds: Waiting.requestMilliseconds).error
+            == nil)
       })
     try first.subscribe([topic])
     #expect(try first.texts(4).sorted() == ["0", "1", "2", "3"])
@@ -43,7 +46,7 @@ struct CooperativeTests {
           }
         })
       #expect(try second.assignment().count == 2)
-      #expect(second.close(deadlineMilliseconds: 30_000))
+      #expect(second.close(deadlineMilliseconds: Waiting.milliseconds))
     }
     defer { isDone.store(true, ordering: .relaxed) }
     var later: [String] = []
@@ -68,7 +71,7 @@ struct CooperativeTests {
     isDone.store(true, ordering: .relaxed)
     try first.poll(until: { try first.assignment().count == 4 }, handling: note)
     try second.value()
-    #expect(first.close(deadlineMilliseconds: 30_000))
+    #expect(first.close(deadlineMilliseconds: Waiting.milliseconds))
     #expect(seen.withLock { $0.last?.kind } == .revoked, "closing revokes")
     #expect(seen.withLock { $0.last?.partitions.count } == 4)
   }
@@ -93,10 +96,10 @@ struct CooperativeTests {
     try sink.producer.beginTransaction()
     try sink.producer.sendOffsets(
       [PartitionOffset(topic, 0, offset: 5)], try #require(consumer.groupMetadata()),
-      timeoutMilliseconds: 10_000)
+      timeoutMilliseconds: Waiting.requestMilliseconds)
     try sink.producer.commitTransaction()
     #expect(try broker.committed(group, topic) == [5])
-    #expect(consumer.close(deadlineMilliseconds: 30_000))
+    #expect(consumer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 }
 
@@ -118,7 +121,8 @@ enum IncrementalGroup: String, Sendable, CaseIterable {
     case .cooperative:
       properties.consumer.append(("partition.assignment.strategy", "cooperative-sticky"))
     case .consumerProtocol:
-      properties.consumer.removeAll { $0.name == "session.timeout.ms" }
+      // The broker's own settings there.
+      properties.consumer = properties.consumer.filter { $0.name == "group.id" }
       properties.consumer.append(("group.protocol", "consumer"))
     }
     return properties

@@ -1,6 +1,7 @@
 import BrokerSupport
 import Kafka
 import Synchronization
+import TestSupport
 
 /// A producer and the thread that takes its reports, as a worker has them: commits and aborts wait
 /// for that thread.
@@ -19,8 +20,11 @@ final class DeliveryCollector: Sendable {
   static func transactional(
     _ id: String, _ properties: ClientProperties
   ) throws -> DeliveryCollector {
-    let collector = DeliveryCollector(try Producer(properties, transactionalID: id))
-    try collector.producer.initTransactions(timeoutMilliseconds: 30_000)
+    var patient = properties
+    // Unless the test says otherwise no broker ends a transaction that a slow machine leaves open.
+    patient.producer.insert(("transaction.timeout.ms", "60000"), at: 0)
+    let collector = DeliveryCollector(try Producer(patient, transactionalID: id))
+    try collector.producer.initTransactions(timeoutMilliseconds: Waiting.requestMilliseconds)
     return collector
   }
 
@@ -60,7 +64,7 @@ final class DeliveryCollector: Sendable {
   }
 
   private func wait(until isDone: () -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + Waiting.limit
     while !isDone() {
       if ContinuousClock.now > end {
         throw BrokerTimeout(description: "\(deliveries.count) delivery reports came")

@@ -7,7 +7,9 @@ import Testing
   @Test func `a cluster in a process of its own keeps records, and fails as it is told`() throws {
     let cluster = try MockProcess(brokers: 3)
     let broker = try Broker(cluster)
-    #expect(try broker.admin.metadata(timeoutMilliseconds: 10_000).brokers.count == 3)
+    #expect(
+      try broker.admin.metadata(timeoutMilliseconds: Waiting.requestMilliseconds).brokers.count == 3
+    )
     let topic = try broker.makeTopic("things", partitions: 2)
     try cluster.push([ErrorCode.notLeader, ErrorCode.requestTimedOut], for: .produce)
     try broker.produce((0..<4).map { TestRecord(value: "\($0)", partition: 1) }, to: topic)
@@ -21,7 +23,8 @@ import Testing
 
     try cluster.setLeader(3, of: TopicPartition(topic, 0))
     try cluster.setLeader(2, of: TopicPartition(topic, 1))
-    let partitions = try broker.admin.topic(topic, timeoutMilliseconds: 10_000).partitions
+    let partitions = try broker.admin.topic(topic, timeoutMilliseconds: Waiting.requestMilliseconds)
+      .partitions
     #expect(partitions.sorted { $0.id < $1.id }.map(\.leader) == [3, 2])
     try broker.produce([TestRecord(value: "5", partition: 1)], to: topic)
     #expect(try broker.consumeAll(topic).map(\.text) == ["0", "1", "2", "3", "4", "5"])
@@ -39,10 +42,12 @@ import Testing
     try cluster.push(0, delayMilliseconds: 10, for: .fetch, at: 2)
     try cluster.setError(ErrorCode.topicAuthorizationFailed, forTopic: "things")
     let broker = try Broker(cluster)
-    let refused = try broker.admin.topic("things", timeoutMilliseconds: 10_000)
+    let refused = try broker.admin.topic("things", timeoutMilliseconds: Waiting.requestMilliseconds)
     #expect(refused.error?.code == ErrorCode.topicAuthorizationFailed)
     try cluster.setError(0, forTopic: "things")
-    #expect(try broker.admin.topic("things", timeoutMilliseconds: 10_000).error == nil)
+    #expect(
+      try broker.admin.topic("things", timeoutMilliseconds: Waiting.requestMilliseconds).error
+        == nil)
     #expect(throws: MockProcess.Failure.self) { try cluster.createTopic("things") }
     try cluster.createTopic("others")
   }
@@ -56,6 +61,6 @@ import Testing
     var owner: MockProcess? = try MockProcess()
     let process = try #require(owner?.process)
     owner = nil
-    #expect(process.wait(.seconds(30)) == .code(0))
+    #expect(process.wait(Waiting.limit) == .code(0))
   }
 }

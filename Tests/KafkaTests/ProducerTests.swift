@@ -1,5 +1,6 @@
 import BrokerSupport
 import Kafka
+import TestSupport
 import Testing
 
 /// What a producer promises, and how it fails.
@@ -38,9 +39,9 @@ import Testing
     #expect(reports.allSatisfy { $0.error == nil && $0.partition == 0 })
     let inOrder = reports.sorted { $0.opaque > $1.opaque }.map(\.offset)
     #expect(inOrder == Array(0..<Int64(count)))
-    #expect(producer.flush(timeoutMilliseconds: 1000) == nil)
+    #expect(producer.flush(timeoutMilliseconds: Waiting.requestMilliseconds) == nil)
     #expect(producer.queueLength == 0)
-    #expect(producer.close(deadlineMilliseconds: 5000))
+    #expect(producer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test func `errors of brokers that pass are retried, and nothing is doubled`() throws {
@@ -97,7 +98,7 @@ import Testing
     producer.purge()
     let reports = try producer.deliveries(10)
     #expect(reports.allSatisfy { $0.error?.isPurged == true })
-    #expect(producer.close(deadlineMilliseconds: 5000))
+    #expect(producer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test func `a full queue is back-pressure, and keeps the headers`() throws {
@@ -149,6 +150,6 @@ import Testing
     #expect(producer.fatalError?.code == ErrorCode.outOfOrderSequence)
     #expect(producer.fatalError?.isFatal == true)
     #expect(target.send("v", by: producer, opaque: 2)?.isFatal == true)
-    #expect(producer.close(deadlineMilliseconds: 5000))
+    #expect(producer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 }

@@ -1,5 +1,6 @@
 import BrokerSupport
 import Kafka
+import TestSupport
 import Testing
 
 /// What clients count of themselves.
@@ -23,11 +24,11 @@ import Testing
     #expect(partition.committedOffset < 0)
     #expect(known.messageQueue.records == 0)
     let outcome = consumer.commitAndWait(
-      [PartitionOffset(topic, 1, offset: 7)], timeoutMilliseconds: 10_000)
+      [PartitionOffset(topic, 1, offset: 7)], timeoutMilliseconds: Waiting.requestMilliseconds)
     #expect(outcome.error == nil)
     let later = try consumer.statistics { $0.partition(topic, 1)?.committedOffset == 7 }
     #expect(later.brokers.allSatisfy { !$0.name.contains("GroupCoordinator") })
-    #expect(consumer.close(deadlineMilliseconds: 20_000))
+    #expect(consumer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test func `a producer tells what it holds, and which brokers are away`() throws {
@@ -44,8 +45,10 @@ import Testing
     #expect(empty.messageQueue.byteLimit == 65536 * 1024)
     try broker.mock?.setDown()
     for opaque in 1...3 { _ = target.send("0123456789", by: producer, opaque: UInt64(opaque)) }
-    let held = try producer.statistics { !$0.brokers.contains(where: \.isUp) }
-    #expect(held.messageQueue.records == 3 && held.messageQueue.bytes == 30)
+    let held = try producer.statistics {
+      !$0.brokers.contains(where: \.isUp) && $0.messageQueue.records == 3
+    }
+    #expect(held.messageQueue.bytes == 30)
   }
 
   @Test func `records that are sent again are counted again`() throws {
@@ -147,7 +150,7 @@ extension Consumer {
   fileprivate func statistics(where isWanted: (Statistics) -> Bool) throws -> Statistics {
     var found: Statistics?
     try poll(
-      deadline: .seconds(30), until: { found != nil },
+      deadline: Waiting.limit, until: { found != nil },
       handling: { event in
         if case .statistics(let statistics) = event, isWanted(statistics) { found = statistics }
       })
@@ -159,7 +162,7 @@ extension Producer {
   /// The first statistics that are asked for; reports on the way are dropped.
   fileprivate func statistics(where isWanted: (Statistics) -> Bool) throws -> Statistics {
     var reports = DeliveryReports()
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + Waiting.limit
     while ContinuousClock.now < end {
       pollDeliveries(into: &reports, timeoutMilliseconds: 100)
       if let statistics = reports.statistics, isWanted(statistics) { return statistics }

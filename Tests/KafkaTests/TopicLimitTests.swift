@@ -1,5 +1,6 @@
 import BrokerSupport
 import Kafka
+import TestSupport
 import Testing
 
 /// What only a real broker refuses.
@@ -10,7 +11,8 @@ import Testing
   ) throws {
     let broker = try Broker(kind)
     let topic = try broker.makeTopic("limit", configuration: [("max.message.bytes", "2000")])
-    #expect(try broker.admin.topicLimit(topic, timeoutMilliseconds: 10_000) == 2000)
+    #expect(
+      try broker.admin.topicLimit(topic, timeoutMilliseconds: Waiting.requestMilliseconds) == 2000)
     let producer = try Producer(broker.properties)
     let target = try producer.topic(topic)
     #expect(target.send(String(repeating: "x", count: 3000), by: producer, opaque: 1) == nil)
@@ -27,7 +29,7 @@ import Testing
     let topic = try broker.makeTopic("batches", configuration: [("max.message.bytes", "2000")])
     for (size, refused) in [("1000000", true), ("1500", false)] {
       var properties = broker.properties
-      properties.producer += [("batch.size", size), ("linger.ms", "200")]
+      properties.producer += [("batch.size", size), ("linger.ms", "1000")]
       let producer = try Producer(properties)
       let target = try producer.topic(topic)
       for number in 0..<20 {
@@ -73,7 +75,7 @@ import Testing
     let error = try refused ?? producer.deliveries(1).first?.error
     #expect(error?.kind == .destination)
     #expect(error?.isUnknownTopic == true)
-    let topic = try broker.admin.topic(name, timeoutMilliseconds: 10_000)
+    let topic = try broker.admin.topic(name, timeoutMilliseconds: Waiting.requestMilliseconds)
     #expect(topic.error?.isUnknownTopic == true)
   }
 
@@ -90,7 +92,8 @@ import Testing
     let consumer = try Consumer(properties)
     try consumer.subscribe([name])
     #expect(try consumer.error(where: \.isUnknownTopic).kind == .destination)
-    let topics = try broker.admin.metadata(timeoutMilliseconds: 10_000).topics.map(\.name)
+    let topics = try broker.admin.metadata(timeoutMilliseconds: Waiting.requestMilliseconds).topics
+      .map(\.name)
     #expect(!topics.contains(name))
   }
 }

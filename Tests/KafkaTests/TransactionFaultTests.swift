@@ -1,5 +1,6 @@
 import BrokerSupport
 import Kafka
+import TestSupport
 import Testing
 
 /// What each failure of a transaction obliges its caller to do. On the embedded broker, which fails
@@ -69,11 +70,11 @@ import Testing
     // Every request times out, and the transaction's own time passes.
     try setting.mock.setRoundTrip(milliseconds: 5000)
     let mock = setting.mock
+    let start = ContinuousClock.now
     let mending = TestThread {
       waitMilliseconds(2500)
       try mock.setRoundTrip(milliseconds: 0)
     }
-    let start = ContinuousClock.now
     let producer = setting.sink.producer
     if commits {
       try producer.commitTransaction()
@@ -122,7 +123,7 @@ import Testing
       try producer.abortTransaction()
       try producer.beginTransaction()
     }
-    #expect(consumer.close(deadlineMilliseconds: 20_000))
+    #expect(consumer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test func `an abort gives up what is queued, and waits for its reports`() throws {
@@ -180,7 +181,8 @@ import Testing
     try #require(broker.mock).push([code], for: .initProducerID)
     let producer = try Producer(broker.properties, transactionalID: "id")
     let error = try #require(
-      failure { () throws(KafkaError) in try producer.initTransactions(timeoutMilliseconds: 10_000)
+      failure { () throws(KafkaError) in
+        try producer.initTransactions(timeoutMilliseconds: Waiting.requestMilliseconds)
       })
     #expect(error.isFatal && error.code == code && error.isAccessRefused == isAccessRefused)
   }

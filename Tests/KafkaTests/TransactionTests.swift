@@ -1,6 +1,7 @@
 import BrokerSupport
 import Kafka
 import Synchronization
+import TestSupport
 import Testing
 
 /// What becomes of a transaction on a broker.
@@ -25,13 +26,13 @@ import Testing
       try sink.send(texts, to: output)
       try sink.producer.sendOffsets(
         [PartitionOffset(source, 0, offset: 4 + Int64(round))], metadata,
-        timeoutMilliseconds: 10_000)
+        timeoutMilliseconds: Waiting.requestMilliseconds)
       try sink.producer.commitTransaction()
     }
     #expect(try broker.consume(output, atLeast: 10).map(\.text) == texts + texts)
     // The embedded broker forgets offsets sent in a transaction.
     if kind != .embedded { #expect(try broker.committed(group, source) == [5]) }
-    #expect(consumer.close(deadlineMilliseconds: 20_000))
+    #expect(consumer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test(.needsRealBroker, arguments: BrokerKind.real)
@@ -48,14 +49,15 @@ import Testing
     try sink.producer.beginTransaction()
     try sink.send(["aborted"], to: output)
     try sink.producer.sendOffsets(
-      [PartitionOffset(source, 0, offset: 7)], metadata, timeoutMilliseconds: 10_000)
+      [PartitionOffset(source, 0, offset: 7)], metadata,
+      timeoutMilliseconds: Waiting.requestMilliseconds)
     try sink.producer.abortTransaction()
     try sink.producer.beginTransaction()
     try sink.send(["committed"], to: output)
     try sink.producer.commitTransaction()
     #expect(try broker.consume(output, atLeast: 1).map(\.text) == ["committed"])
     #expect(try broker.committed(group, source).allSatisfy { $0 < 0 })
-    #expect(consumer.close(deadlineMilliseconds: 20_000))
+    #expect(consumer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test(.needsRealBroker, arguments: BrokerKind.real)
@@ -81,7 +83,7 @@ import Testing
     #expect(try #require(failure(of: first.producer.beginTransaction)).isFatal)
     #expect(first.producer.fatalError?.isFenced == true)
     first.stop()
-    #expect(first.producer.close(deadlineMilliseconds: 5000))
+    #expect(first.producer.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test(.needsRealBroker, arguments: BrokerKind.real)
@@ -98,7 +100,7 @@ import Testing
       let second = try Consumer(broker.properties(group: group))
       try second.subscribe([topic])
       try second.poll(until: { try second.assignment().count == 1 })
-      #expect(second.close(deadlineMilliseconds: 20_000))
+      #expect(second.close(deadlineMilliseconds: Waiting.milliseconds))
     }
     try first.poll(until: { try first.assignment().count == 1 })
     let current = try #require(first.groupMetadata())
@@ -109,7 +111,8 @@ import Testing
     let places = [PartitionOffset(topic, 0, offset: 3)]
     let refused = try #require(
       failure { () throws(KafkaError) in
-        try sink.producer.sendOffsets(places, stale, timeoutMilliseconds: 10_000)
+        try sink.producer.sendOffsets(
+          places, stale, timeoutMilliseconds: Waiting.requestMilliseconds)
       })
     #expect(refused.requiresAbort && refused.isStaleAssignment && refused.kind == .transaction)
     #expect(!refused.isRetriable && !refused.isFatal)
@@ -120,10 +123,10 @@ import Testing
     try second.value()
     let last = try #require(first.groupMetadata())
     try sink.producer.beginTransaction()
-    try sink.producer.sendOffsets(places, last, timeoutMilliseconds: 10_000)
+    try sink.producer.sendOffsets(places, last, timeoutMilliseconds: Waiting.requestMilliseconds)
     try sink.producer.commitTransaction()
     #expect(try broker.committed(group, topic)[0] == 3)
-    #expect(first.close(deadlineMilliseconds: 20_000))
+    #expect(first.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test(.needsRealBroker, arguments: BrokerKind.real)
@@ -137,12 +140,14 @@ import Testing
     try first.subscribe([topic])
     try first.poll(until: { try first.assignment().count == 1 })
     let places = { (offset: Int64) in [PartitionOffset(topic, 0, offset: offset)] }
-    #expect(first.commitAndWait(places(2), timeoutMilliseconds: 10_000).error == nil)
+    #expect(
+      first.commitAndWait(places(2), timeoutMilliseconds: Waiting.requestMilliseconds).error == nil)
     let sink = try DeliveryCollector.transactional(broker.prefix + "id", broker.properties)
     try sink.producer.beginTransaction()
     try sink.producer.sendOffsets(
-      places(7), try #require(first.groupMetadata()), timeoutMilliseconds: 10_000)
-    #expect(first.close(deadlineMilliseconds: 20_000))
+      places(7), try #require(first.groupMetadata()),
+      timeoutMilliseconds: Waiting.requestMilliseconds)
+    #expect(first.close(deadlineMilliseconds: Waiting.milliseconds))
 
     // The next owner asks inside its rebalance handler, on the polling thread.
     let open = Mutex<KafkaError?>(nil)
@@ -158,7 +163,8 @@ import Testing
           }
         }
         #expect(failure(of: sink.producer.commitTransaction) == nil)
-        let answer = try? consumer.committed(asked, timeoutMilliseconds: 10_000)
+        let answer = try? consumer.committed(
+          asked, timeoutMilliseconds: Waiting.requestMilliseconds)
         ended.withLock { $0 = answer?.first?.place.offset }
       })
     try second.subscribe([topic])
@@ -166,7 +172,7 @@ import Testing
     let error = try #require(open.withLock { $0 })
     #expect(error.isRetriable, "\(error)")
     #expect(ended.withLock { $0 } == 7)
-    #expect(second.close(deadlineMilliseconds: 20_000))
+    #expect(second.close(deadlineMilliseconds: Waiting.milliseconds))
   }
 
   @Test(arguments: BrokerKind.available)

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import Kafka
 import Synchronization
+import TestSupport
 
 /// Waiting with a deadline, for what clients tell by events.
 
@@ -22,7 +23,7 @@ extension ProducerTopic {
 
 extension Producer {
   /// So many reports, no fewer and no more.
-  func deliveries(_ count: Int, deadline: Duration = .seconds(30)) throws -> [Delivery] {
+  func deliveries(_ count: Int, deadline: Duration = Waiting.limit) throws -> [Delivery] {
     var found: [Delivery] = []
     var reports = DeliveryReports()
     let end = ContinuousClock.now + deadline
@@ -39,7 +40,7 @@ extension Producer {
 
   /// The first error of the client that is asked for.
   func error(
-    where isWanted: (KafkaError) -> Bool, deadline: Duration = .seconds(30)
+    where isWanted: (KafkaError) -> Bool, deadline: Duration = Waiting.limit
   ) throws -> KafkaError {
     var reports = DeliveryReports()
     let end = ContinuousClock.now + deadline
@@ -54,7 +55,7 @@ extension Producer {
 extension Consumer {
   /// The first error that is asked for; records on the way are dropped.
   func error(
-    where isWanted: (KafkaError) -> Bool, deadline: Duration = .seconds(30)
+    where isWanted: (KafkaError) -> Bool, deadline: Duration = Waiting.limit
   ) throws -> KafkaError {
     let end = ContinuousClock.now + deadline
     while ContinuousClock.now < end {
@@ -67,7 +68,7 @@ extension Consumer {
 
   /// Polls until the condition holds, and hands over what comes.
   func poll(
-    deadline: Duration = .seconds(60), until isDone: () throws -> Bool,
+    deadline: Duration = Waiting.limit, until isDone: () throws -> Bool,
     handling body: (consuming ConsumerEvent) throws -> Void = { _ in }
   ) throws {
     let end = ContinuousClock.now + deadline

@@ -14,7 +14,7 @@ package enum HTTP {
     guard descriptor >= 0 else { throw Failed() }
     defer { close(descriptor) }
     // A worker that hangs, or is stopped, shall not hold up the test.
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
         descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))

@@ -25,7 +25,7 @@ extension SluiceProcess {
 
   /// Asks until the page answers so; false where the time is over, or the worker ends, before that.
   package func waitFor(
-    _ path: String, deadline: Duration = .seconds(30), _ isRight: (Int, String) -> Bool
+    _ path: String, deadline: Duration = Waiting.limit, _ isRight: (Int, String) -> Bool
   ) -> Bool {
     let limit = ContinuousClock.now + deadline
     while ContinuousClock.now < limit {
@@ -41,8 +41,17 @@ extension SluiceProcess {
 
   /// All series of the metrics page.
   package func metrics() throws -> [String: Double] {
+    Self.series(of: try get("/metrics").body)
+  }
+
+  /// Waits until a series has this value: what was done shows on the page a moment later.
+  package func shows(_ series: String, _ value: Double) -> Bool {
+    waitFor("/metrics") { _, page in Self.series(of: page)[series] == value }
+  }
+
+  private static func series(of page: String) -> [String: Double] {
     var values: [String: Double] = [:]
-    for line in try get("/metrics").body.split(separator: "\n") where !line.hasPrefix("#") {
+    for line in page.split(separator: "\n") where !line.hasPrefix("#") {
       guard let blank = line.lastIndex(of: " "),
         let value = Double(line[line.index(after: blank)...])
       else { continue }

@@ -44,7 +44,7 @@ package struct SluiceProcess: Sendable {
 
   /// Waits for its end: the exit code, or as in a shell 128 and the signal. What has not ended at the
   /// deadline is killed.
-  package func code(deadline: Duration = .seconds(120)) -> Int32 {
+  package func code(deadline: Duration = Waiting.limit) -> Int32 {
     let exit = process.wait(deadline)
     if exit == nil { process.kill() }
     return switch exit ?? process.exit {
@@ -55,7 +55,7 @@ package struct SluiceProcess: Sendable {
   }
 
   /// Waits until it has said `text` on stderr; false where it ends, or the time is over, before that.
-  package func says(_ text: String, deadline: Duration = .seconds(10)) -> Bool {
+  package func says(_ text: String, deadline: Duration = Waiting.limit) -> Bool {
     let end = ContinuousClock.now + deadline
     while ContinuousClock.now < end {
       let isRunning = process.isRunning

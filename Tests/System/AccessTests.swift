@@ -50,25 +50,31 @@ struct AccessTests {
       try each.pipeline.settle(each.worker)
     }
     try kafka.deny(.worker, "Write", cases.map(\.pipeline.clean))
-    for each in cases { try each.pipeline.produce(names) }
-    for each in cases {
-      let isStopped = try each.worker.waitFor("/readyz") {
-        $0 == 503 && $1.contains("\(each.pipeline.raw)[0] is stopped")
+    var written = Delivery.allCases.map { _ in ["before"] }
+    for (index, each) in cases.enumerated() {
+      // A rule is known to the controller before it is to the broker: what is written until then goes through.
+      var isStopped = false
+      for number in 0..<10_000 where !isStopped {
+        try each.pipeline.produce(["early\(number)"])
+        written[index].append("early\(number)")
+        let (status, page) = try each.worker.get("/readyz")
+        isStopped =
+          status == 503 && page.contains("\(each.pipeline.raw)[0] is stopped")
+          && page.contains("TOPIC_AUTHORIZATION_FAILED")
       }
-      #expect(isStopped, "\(each.worker.worker.messages)")
-      let why = try each.worker.get("/readyz").body
-      #expect(why.contains("TOPIC_AUTHORIZATION_FAILED"), "\(why)")
+      try #require(isStopped, "\(each.worker.worker.messages)")
+      try each.pipeline.produce(names)
       try broker.produce(names.map { .named($0) }, to: each.other.raw)
     }
     for each in cases {
-      try broker.waitUntilCommitted(each.pipeline.group, each.other.raw, deadline: .seconds(60))
+      try broker.waitUntilCommitted(each.pipeline.group, each.other.raw)
     }
     try kafka.permit(.worker, "Write", cases.map(\.pipeline.clean))
-    for each in cases {
+    for (each, early) in zip(cases, written) {
       try each.pipeline.settle(each.worker)
       #expect(try each.worker.waitFor("/readyz") { status, _ in status == 200 })
       #expect(each.worker.stop() == 0, "\(each.worker.worker.messages)")
-      each.delivery.check(try each.pipeline.titles(), of: ["before"] + names)
+      each.delivery.check(try each.pipeline.titles(), of: early + names)
       each.delivery.check(
         try broker.consumeAll(each.other.clean).compactMap(\.title), of: names)
       #expect(try broker.consumeAll(each.pipeline.dead).isEmpty)
@@ -91,7 +97,7 @@ struct AccessTests {
     try pipeline.produce(["a"])
     let worker = try pipeline.launch(
       .init(delivery: delivery, kafka: login(missing.user), bootstrap: kafka.bootstrap))
-    #expect(worker.worker.code(deadline: .seconds(60)) == 69, "\(worker.worker.messages)")
+    #expect(worker.worker.code() == 69, "\(worker.worker.messages)")
     let last = worker.worker.messages.split(separator: "\n").last ?? ""
     #expect(last.contains("refuses access") && last.contains(missing.code), "\(last)")
     #expect(try pipeline.titles().isEmpty)
@@ -101,10 +107,8 @@ struct AccessTests {
     let kafka = try GuardedKafka.shared.get()
     let pipeline = try SmallPipeline(Broker(kafka.server))
     let worker = try pipeline.launch(
-      .init(kafka: login(.worker, password: "wrong"), bootstrap: kafka.bootstrap))
-    let start = ContinuousClock.now
-    #expect(worker.worker.code(deadline: .seconds(60)) == 69, "\(worker.worker.messages)")
-    #expect(ContinuousClock.now - start < .seconds(25), "at once, not after --wait")
+      .init(kafka: login(.worker, password: "wrong"), wait: "1h", bootstrap: kafka.bootstrap))
+    #expect(worker.worker.code() == 69, "\(worker.worker.messages)")
     let last = worker.worker.messages.split(separator: "\n").last ?? ""
     #expect(last.contains("refuses access"), "\(last)")
     #expect(last.contains("Invalid username or password"), "\(last)")
@@ -125,7 +129,7 @@ struct AccessTests {
       let worker = try pipeline.start(
         .init(delivery: delivery, kafka: login(.worker), bootstrap: kafka.bootstrap))
       try pipeline.settle(worker)
-      #expect(try worker.metric("sluice_clean_total{route=\"things\"}") == 100)
+      #expect(worker.shows("sluice_clean_total{route=\"things\"}", 100))
       #expect(worker.stop() == 0, "\(worker.worker.messages)")
       delivery.check(try pipeline.titles(), of: names, keepsOrder: false)
     }

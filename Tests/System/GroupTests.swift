@@ -65,14 +65,17 @@ import Testing
       }
     }
 
-    deinit { isOver.store(true, ordering: .relaxed) }
-
     var count: Int { written.withLock { $0.names.count } }
+
+    /// No more is written.
+    func stop() {
+      isOver.store(true, ordering: .relaxed)
+      group.wait()
+    }
 
     /// Everything that was written.
     func end() throws -> [String] {
-      isOver.store(true, ordering: .relaxed)
-      group.wait()
+      stop()
       return try written.withLock { written in
         if let error = written.error { throw error }
         return written.names
@@ -94,6 +97,7 @@ import Testing
     let settings = SmallPipeline.Settings(
       delivery: delivery, kafka: strategy.kafka, hasSession: strategy.hasSession)
     let load = Load(pipeline)
+    defer { load.stop() }
     let first = try pipeline.start(settings)
     #expect(try has(4, first), "\(first.worker.messages)")
     let others = try (0..<3).map { _ in try pipeline.launch(settings) }
@@ -103,7 +107,7 @@ import Testing
     for other in others { #expect(other.stop() == 0, "\(other.worker.messages)") }
     #expect(try has(4, first), "\(first.worker.messages)")
     // A slow machine may not have finished a write meanwhile.
-    let limit = ContinuousClock.now + .seconds(60)
+    let limit = ContinuousClock.now + Waiting.limit
     while load.count <= before, ContinuousClock.now < limit {
       _ = first.worker.process.wait(.milliseconds(20))
     }
@@ -130,7 +134,7 @@ import Testing
     func settings(_ name: String) -> SmallPipeline.Settings {
       .init(
         delivery: delivery, kafka: strategy.kafka, file: "instance: \(name)",
-        sessionMilliseconds: 30_000, hasSession: strategy.hasSession)
+        hasSession: strategy.hasSession)
     }
     func assignments(_ worker: RunningWorker) -> [Substring] {
       worker.worker.messages.split(separator: "\n").filter {
@@ -175,7 +179,7 @@ import Testing
     let worker = try pipeline.launch(.init(kafka: strategy.kafka))
     #expect(worker.worker.code() == 78)
     let messages = worker.worker.messages
-    #expect(messages.contains("sluice.yaml:5:"), "\(messages)")
+    #expect(messages.contains("sluice.yaml:6:"), "\(messages)")
     #expect(messages.contains("librdkafka"), "\(messages)")
     #expect(messages.contains(LibraryVersion.text), "\(messages)")
   }

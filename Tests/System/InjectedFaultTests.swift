@@ -18,6 +18,7 @@ import Testing
       for topic in [pipeline.clean, pipeline.dead] {
         try cluster.setLeader(2, of: TopicPartition(topic, 0))
       }
+      try cluster.setCoordinator(1, ofGroup: pipeline.group)
     }
   }
 
@@ -54,9 +55,9 @@ import Testing
       try pipeline.waitForTitles(names)
     }
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
-    // What readers of committed records never see shows here too, and has no order among the rest.
-    Delivery.atLeastOnce.check(
-      try pipeline.titles(), of: expected, keepsOrder: delivery == .atLeastOnce)
+    // No order: what readers of committed records never see shows here too; and the cluster takes a batch although
+    // the one before it failed, as no broker does from an idempotent producer.
+    Delivery.atLeastOnce.check(try pipeline.titles(), of: expected, keepsOrder: false)
     #expect(try pipeline.broker.consumeAll(pipeline.dead).isEmpty)
   }
 
@@ -126,20 +127,20 @@ import Testing
   {
     let setting = try Setting()
     let pipeline = setting.pipeline
-    let settings = SmallPipeline.Settings(file: "drain-timeout: 500ms")
+    let settings = SmallPipeline.Settings(drain: "500ms")
     let worker = try pipeline.start(settings)
     try pipeline.produce(["first"])
     try pipeline.settle(worker)
-    try setting.cluster.push(0, delayMilliseconds: 10_000, for: .produce, at: 2)
+    // Nothing is acknowledged until the partition has gone, however long that takes.
+    try setting.cluster.setDown(2)
     try pipeline.produce(["late"])
     let isInFlight = try worker.waitFor("/metrics") { _, body in
       body.contains("sluice_records_consumed_total{topic=\"\(pipeline.raw)\"} 2")
     }
     #expect(isInFlight, "\(worker.worker.messages)")
     let other = try pipeline.start(settings)
-    #expect(
-      worker.worker.says(
-        "not drained: what is in flight will be read again", deadline: .seconds(30)))
+    #expect(worker.worker.says("not drained: what is in flight will be read again"))
+    try setting.cluster.setUp(2)
     // Now and then the group hands it out, and takes it back, once more.
     let isCounted = try worker.waitFor("/metrics") { _, _ in
       (try? worker.metric("sluice_late_acknowledgements_total")) ?? 0 >= 1

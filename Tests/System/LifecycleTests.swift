@@ -33,7 +33,7 @@ import Testing
     #expect(stopped, "\(worker.worker.messages)")
     #expect(try worker.get("/healthz").status == 200)
     #expect(
-      try worker.metric("sluice_partition_stopped{topic=\"\(pipeline.raw)\",partition=\"0\"}") == 1)
+      worker.shows("sluice_partition_stopped{topic=\"\(pipeline.raw)\",partition=\"0\"}", 1))
     #expect(try pipeline.broker.makeTopic("things") == pipeline.clean)
     try pipeline.settle()
     #expect(try worker.waitFor("/readyz") { status, _ in status == 200 })

@@ -64,8 +64,8 @@ import Testing
     let worker = try pipeline.start()
     try pipeline.settle()
     let refused = "sluice_rejected_total{route=\"things\",stage=\"deliver\",code=\"too-large\"}"
-    #expect(try worker.metric(refused) == 1)
-    #expect(try worker.metric("sluice_clean_total{route=\"things\"}") == 51)
+    #expect(worker.shows(refused, 1))
+    #expect(worker.shows("sluice_clean_total{route=\"things\"}", 51))
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
     let clean = try pipeline.broker.consumeAll(pipeline.clean)
     #expect(Set(clean.map(\.key)) == Set(records.map(\.key)))

@@ -16,12 +16,12 @@ import Testing
     try pipeline.produce(Array(names[..<500]))
     try pipeline.settle()
     try broker.admin.setTopicConfiguration(
-      pipeline.clean, [("max.message.bytes", "20000")], timeoutMilliseconds: 30_000)
+      pipeline.clean, [("max.message.bytes", "20000")],
+      timeoutMilliseconds: Waiting.requestMilliseconds)
     try pipeline.produce(Array(names[500..<1500]))
     try pipeline.settle()
     #expect(
-      worker.worker.messages.contains(
-        "\"event\":\"producer replaced\",\"error\":\"MSG_SIZE_TOO_LARGE\""))
+      worker.worker.says("\"event\":\"producer replaced\",\"error\":\"MSG_SIZE_TOO_LARGE\""))
     // From here on no batch is refused.
     let aborted = "sluice_transactions_total{result=\"aborted\"}"
     let before = try worker.metric(aborted)

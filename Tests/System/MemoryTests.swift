@@ -57,16 +57,23 @@ import Testing
       consumedRecords() > load.records / 20
     }
     #expect(isReading, "\(worker.worker.messages)")
+    // It stands still while the broker is killed, lest it has read everything until then.
+    worker.worker.process.send(SIGSTOP)
+    defer { worker.worker.process.send(SIGCONT) }
     try server.kill(node: 1)
+    worker.worker.process.send(SIGCONT)
     #expect(consumedRecords() < load.records, "there is no full input during the outage")
     // The outage is time that passes.
     #expect(worker.worker.process.wait(load.outage) == nil)
     #expect(try worker.get("/healthz").status == 200)
     let during = worker.peakResidentBytes
     try server.start(node: 1)
-    // Not asked of the broker: one that has just started leads nothing yet.
-    let clean = "sluice_clean_total{route=\"things\"} \(load.records)\n"
-    let isDone = worker.worker.waitFor("/metrics", deadline: .seconds(240)) { $1.contains(clean) }
+    // Not asked of the broker: one that has just started leads nothing yet. At least once some may count twice, where
+    // the library gives a producer up that the broker has left (confluentinc/librdkafka#4438).
+    let clean = "sluice_clean_total{route=\"things\"}"
+    let isDone = worker.worker.waitFor("/metrics", deadline: .seconds(600)) { _, _ in
+      (try? worker.metric(clean)) ?? 0 >= Double(load.records)
+    }
     #expect(isDone, "\(worker.worker.messages)")
     try pipeline.settle()
     let peak = try #require(worker.peakResidentBytes)

@@ -14,7 +14,7 @@ final class RunningWorker {
   ///   - files: written beside it.
   init(
     _ configuration: String, files: [String: String] = [:], environment: [String: String] = [:],
-    wait: String = "30s"
+    wait: String = "2m"
   ) throws {
     folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(name, text) }
@@ -38,10 +38,13 @@ final class RunningWorker {
   /// The answer of its HTTP page: status and body.
   func get(_ path: String) throws -> (status: Int, body: String) { try worker.get(path) }
 
-  /// Asks until the page answers so, or half a minute has passed.
+  /// Asks until the page answers so; false where it does not in time.
   func waitFor(_ path: String, _ isRight: (Int, String) -> Bool) throws -> Bool {
     worker.waitFor(path, isRight)
   }
+
+  /// Waits until a series has this value.
+  func shows(_ series: String, _ value: Double) -> Bool { worker.shows(series, value) }
 
   /// The value of a series, as the metrics page writes it.
   func metric(_ series: String) throws -> Double? { try worker.metric(series) }

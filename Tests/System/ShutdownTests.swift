@@ -62,14 +62,14 @@ import Testing
     worker.process.terminate()
     #expect(worker.code() == 70, "\(worker.messages)")
     let took = ContinuousClock.now - start
-    #expect(took < .seconds(10), "the limit is 3 s")
+    #expect(took < .seconds(60), "the limit is 3 s")
     #expect(worker.messages.contains("shutdown deadline missed"))
     #expect(worker.messages.contains("within the shutdown timeout of 3.0 seconds"))
   }
 
   @Test(arguments: Delivery.allCases)
   func `a second signal ends at once`(_ delivery: Delivery) throws {
-    let silence = try Silence(delivery, shutdown: "60s")
+    let silence = try Silence(delivery, shutdown: "1h")
     defer { silence.cluster.process.send(SIGCONT) }
     let worker = silence.worker
     worker.worker.process.terminate()
@@ -78,7 +78,7 @@ import Testing
     let start = ContinuousClock.now
     worker.worker.process.send(SIGINT)
     #expect(worker.worker.code() == 70, "\(worker.worker.messages)")
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(60))
     #expect(worker.worker.messages.contains("a second signal"))
   }
 

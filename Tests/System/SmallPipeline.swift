@@ -56,8 +56,10 @@ struct SmallPipeline {
     var hasSession = true
     /// A second route, to topics of these names.
     var other: (raw: String, clean: String)?
-    var wait = "30s"
-    var shutdown = "20s"
+    var wait = "2m"
+    // Long, since they are not what most tests are about, and a loaded machine takes its time.
+    var drain = "60s"
+    var shutdown = "2m"
     /// Of another listener of the broker.
     var bootstrap: String?
   }
@@ -84,16 +86,15 @@ struct SmallPipeline {
 
   /// The file of a worker.
   func configuration(_ settings: Settings) -> String {
-    let session =
-      settings.sessionMilliseconds.map { String($0) } ?? broker.properties.consumer.first?.value
     var text = """
       kafka:
         bootstrap.servers: "\(settings.bootstrap ?? broker.bootstrap)"
         group.id: "\(group)"
-      \(settings.hasSession ? "  session.timeout.ms: \(session ?? "6000")" : "")
+      \(session(settings))
       \(settings.kafka)
       admin: { listen: "127.0.0.1:0" }
       commit-interval: \(settings.commitInterval)
+      drain-timeout: \(settings.drain)
       shutdown-timeout: \(settings.shutdown)
       delivery: \(settings.delivery.rawValue)
       \(settings.delivery == .exactlyOnce ? "transaction: { every: \(settings.every) }" : "")
@@ -121,11 +122,20 @@ struct SmallPipeline {
     return text
   }
 
+  /// The length of a session, and what goes with it.
+  private func session(_ settings: Settings) -> String {
+    if !settings.hasSession { return "" }
+    let properties =
+      settings.sessionMilliseconds.map { [("session.timeout.ms", String($0))] }
+      ?? broker.properties.consumer
+    return properties.map { "  \($0.0): \($0.1)" }.joined(separator: "\n")
+  }
+
   /// Waits until everything in the raw topic is committed.
   ///
   /// - Parameter workers: whose logs are the failure's comment.
   func settle(_ workers: RunningWorker...) throws {
-    do { try broker.waitUntilCommitted(group, raw, deadline: .seconds(60)) } catch {
+    do { try broker.waitUntilCommitted(group, raw) } catch {
       for worker in workers { Issue.record("\(error)\n\(worker.worker.messages)") }
       throw error
     }
@@ -140,11 +150,13 @@ struct SmallPipeline {
   func titles() throws -> [String] { try broker.consumeAll(clean).compactMap(\.title) }
 
   /// Waits until every one of these names is in the clean topic.
-  func waitForTitles(_ names: some Sequence<String>, deadline: Duration = .seconds(60)) throws {
-    let reader = try TopicReader([clean], broker.properties, broker.admin)
+  func waitForTitles(_ names: some Sequence<String>) throws {
+    let reader = try TopicReader(
+      [clean], broker.properties, broker.admin,
+      timeoutMilliseconds: Waiting.requestMilliseconds)
     var missing = Set(names)
     var seen = 0
-    try reader.read(deadline: deadline) {
+    try reader.read(deadline: Waiting.limit) {
       for record in reader.records[seen...] {
         if let title = TestRecord(record).title { missing.remove(title) }
       }

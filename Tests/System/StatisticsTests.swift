@@ -25,7 +25,7 @@ import Testing
     }
     let shown = try worker.worker.metrics().filter { $0.key.contains("lag") }
     #expect(isShown, "\(shown)")
-    #expect(try worker.metric("sluice_brokers{state=\"down\"}") == 0)
+    #expect(worker.shows("sluice_brokers{state=\"down\"}", 0))
     #expect(try worker.metric("sluice_produce_retries_total") == 0)
     #expect(worker.stop() == 0, "\(worker.worker.messages)")
   }

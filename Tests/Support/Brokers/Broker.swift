@@ -1,6 +1,7 @@
 import Foundation
 package import Kafka
 import Synchronization
+import TestSupport
 
 /// A broker for one test, with topics and groups of a prefix of its own, which are removed with it
 /// where the cluster outlives the tests.
@@ -70,17 +71,17 @@ package final class Broker: Sendable {
     }
   }
 
-  /// What a client needs to reach it, and a session as short as it allows, since a group waits for
-  /// one: the embedded broker lets the first member wait for 3 s, a real one has a least session.
+  /// What a client needs to reach it.
+  ///
+  /// Sessions are long, so that a machine that is slow for a while ends none, and heartbeats frequent, since members
+  /// learn by them that others come and go. The embedded broker makes those that come and go wait for almost a session.
   package var properties: ClientProperties {
-    let session =
-      switch kind {
-      case .embedded: "4000"
-      case .apache: "1500"
-      case .yours: "6000"
-      }
-    return ClientProperties(
-      common: [("bootstrap.servers", bootstrap)], consumer: [("session.timeout.ms", session)])
+    ClientProperties(
+      common: [("bootstrap.servers", bootstrap)],
+      consumer: [
+        ("session.timeout.ms", kind == .embedded ? "8000" : "30000"),
+        ("heartbeat.interval.ms", "500"),
+      ])
   }
 
   /// The same, for a member of this group.
@@ -111,8 +112,8 @@ package final class Broker: Sendable {
     } else {
       try admin.createTopics(
         [NewTopic(name, partitions: partitions, configuration: configuration)],
-        timeoutMilliseconds: 30_000)
-      try admin.waitForTopics([name], timeoutMilliseconds: 30_000)
+        timeoutMilliseconds: Waiting.requestMilliseconds)
+      try admin.waitForTopics([name], timeoutMilliseconds: Waiting.requestMilliseconds)
     }
     return name
   }

@@ -89,7 +89,7 @@ package final class GuardedKafka: Sendable {
     }
 
     func finish() throws {
-      let exit = tool.wait(.seconds(120))
+      let exit = tool.wait(Waiting.limit)
       guard exit == .code(0) else {
         let words = ((try? folder.text("err")) ?? "") + ((try? folder.text("out")) ?? "")
         throw KafkaScript.Failure(description: "AclCommand: \(words)")

@@ -28,9 +28,9 @@ enum KafkaScript {
       Shared.checkout + "/scripts/kafka", arguments, output: .file(output),
       error: .file(complaint))
     // Longer than the script itself waits for anything but a download.
-    let exit = script.wait(.seconds(300))
+    let exit = script.wait(.seconds(900))
     guard exit == .code(0) else {
-      let end = exit.map { "\($0)" } ?? "no end in 300 s"
+      let end = exit.map { "\($0)" } ?? "no end in 900 s"
       let words = text(complaint)
       throw Failure(
         description: words.isEmpty

@@ -92,7 +92,7 @@ package final class MockProcess: Sendable {
   private func command(_ line: String) throws {
     let answer = lines.withLock { socket in socket.send(line) ? socket.receive() : nil }
     guard let answer else {
-      let end = process.exit.map { "it ended: \($0)" } ?? "no answer in 30 s"
+      let end = process.exit.map { "it ended: \($0)" } ?? "no answer in two minutes"
       throw Failure(description: "mock-cluster: \(line): \(end)")
     }
     guard answer == "ok" else { throw Failure(description: "mock-cluster: \(answer)") }
@@ -107,7 +107,7 @@ private struct LineSocket: ~Copyable {
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    var patience = timeval(tv_sec: 120, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
         descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -131,7 +131,7 @@ private struct LineSocket: ~Copyable {
     return Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
   }
 
-  /// The next line; nil where none comes in half a minute, or the other end is closed.
+  /// The next line; nil where none comes in two minutes, or the other end is closed.
   mutating func receive() -> String? {
     var piece = [UInt8](repeating: 0, count: 4096)
     while true {
