@@ -36,6 +36,9 @@ final class Fleet {
   /// How long a worker may take to end: its own deadline, and some more.
   private static let patience = Duration.seconds(45)
 
+  /// How often a page is asked for before what does not add up is a mistake.
+  private static let looks = 200
+
   init(
     _ configuration: String, size: Int, hasNames: Bool, routes: [String], logs: String
   ) {
@@ -72,14 +75,17 @@ final class Fleet {
 
   /// What it says of itself; nil where it has not started yet, or does not answer.
   ///
-  /// A page that is written while a record is counted may have the one half of it: it is asked again, and
-  /// what never adds up is noted.
+  /// A page that is written while a record is counted may have the one half of it, on a busy machine many times
+  /// in a row: it is asked again, and what never adds up is noted.
   func counters(_ slot: Int) -> Counters? {
     guard let url = pages(slot) else { return nil }
     var latest: Counters?
     var mismatches: [String] = []
-    for _ in 0..<5 {
-      guard let (status, body) = try? HTTP.get(url + "/metrics"), status == 200 else { break }
+    for _ in 0..<Self.looks {
+      // Gone meanwhile: then nobody knows what the next page would have said.
+      guard let (status, body) = try? HTTP.get(url + "/metrics"), status == 200 else {
+        return latest
+      }
       let counters = Counters(page: body)
       latest = counters
       mismatches = counters.mismatches(routes: routes)
