@@ -102,6 +102,16 @@ import Testing
           + "https://schemas.example/v1=schemas\n'sluice help validate' says more.\n"
       ),
       (
+        ["validate", "s.json", "--resource", "urn:x=a", "--resource", "urn:x/=b"],
+        "sluice: 'validate': --resource cannot be 'urn:x/=b'; it is one folder for each URI, and "
+          + "this one has 'a'\n'sluice help validate' says more.\n"
+      ),
+      (
+        ["validate", "s.json", "--max-depth=1025"],
+        "sluice: 'validate': --max-depth cannot be '1025'; it is a number from 1 to 1024\n"
+          + "'sluice help validate' says more.\n"
+      ),
+      (
         ["demo", "--bootstrap", "localhost"],
         "sluice: 'demo': --bootstrap cannot be 'localhost'; it is HOST:PORT, or several with commas\n"
           + "'sluice help demo' says more.\n"

@@ -124,8 +124,8 @@ import Testing
     #expect(
       HelpText.of(.validate) == """
         Usage: sluice validate [--draft DRAFT] [--resource URI=DIR]...
-                               [--format-assertion] [--lines] [--alternatives]
-                               [--output FORM] [--json] SCHEMA [FILE...]
+                               [--format-assertion] [--max-depth LEVELS] [--lines]
+                               [--alternatives] [--output FORM] [--json] SCHEMA [FILE...]
 
         Validates documents against a JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12: the
         one that '$schema' names. A file is one document; .ndjson and .jsonl files hold one
@@ -136,6 +136,7 @@ import Testing
           --draft DRAFT       4, 6, 7, 2019-09 or 2020-12, of schemas without '$schema' (2020-12)
           --resource URI=DIR  schemas whose URIs start with URI are files of DIR
           --format-assertion  let 'format' reject
+          --max-depth LEVELS  of arrays and objects in one another, 1 to 1024 (128)
           --lines             one document a line, as in .ndjson and .jsonl files
           --alternatives      show what is wrong by each schema of 'anyOf' and 'oneOf'
           --output FORM       flag, basic or detailed: the specification's forms, one line a document

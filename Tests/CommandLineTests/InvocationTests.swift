@@ -52,8 +52,9 @@ import Testing
             ], output: .basic))
       ),
       (
-        ["validate", "--alternatives", "s.json", "--draft=4"],
-        .validate(ValidateOptions(schema: "s.json", draft: .draft4, alternatives: true))
+        ["validate", "--alternatives", "s.json", "--draft=4", "--max-depth", "1024"],
+        .validate(
+          ValidateOptions(schema: "s.json", draft: .draft4, maxDepth: 1024, alternatives: true))
       ),
       (
         ["validate", "--format-assertion", "s.json", "a", "b", "--json"],

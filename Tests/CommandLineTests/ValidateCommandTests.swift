@@ -49,6 +49,15 @@ import Testing
     #expect(outcome.messages.contains("(first at byte 1, line 1, column 2)"))
   }
 
+  @Test func `documents are read as deep as is asked for`() throws {
+    let any = try folder.write("any.json", "true")
+    let deep = String(repeating: "[", count: 1024) + String(repeating: "]", count: 1024)
+    let file = try folder.write("a.json", deep)
+    #expect(sluice("validate", any, file).messages.contains("decode/too-deep: "))
+    #expect(sluice("validate", "--max-depth=1023", any, file).code == .rejected)
+    #expect(sluice("validate", "--max-depth=1024", any, file).code == .done)
+  }
+
   @Test func `formats reject when they are asked to`() throws {
     let file = try folder.write("a.json", "{\"a\":1,\"d\":\"2025-13-45\"}")
     #expect(sluice("validate", schema, file).code == .done)

@@ -117,6 +117,42 @@ import Testing
       ])
   }
 
+  // MARK: - What brokers allow
+
+  @Test(arguments: [
+    (
+      "", "session.timeout.ms: 5999, ", "1:52",
+      "`session.timeout.ms` is below 6 s, which brokers refuse"
+        + " (unless their `group.min.session.timeout.ms` is lowered)"
+    ),
+    (
+      "", "session.timeout.ms: 1800001, ", "1:52",
+      "`session.timeout.ms` is above 30 min, which brokers refuse"
+        + " (unless their `group.max.session.timeout.ms` is raised)"
+    ),
+    (
+      "transaction.timeout.ms: 900001", "", "3:15",
+      "`transaction.timeout.ms` is above 15 min, which brokers refuse"
+        + " (unless their `transaction.max.timeout.ms` is raised)"
+    ),
+  ])
+  func `what brokers refuse unless set otherwise is a doubt`(
+    producer: String, common: String, place: String, message: String
+  ) {
+    let (configuration, found) = load(
+      "delivery: exactly-once", producer: producer, common: common)
+    #expect(configuration != nil)
+    #expect(found == ["\(place): warning: \(message)"])
+  }
+
+  @Test(arguments: ["6000", "1800000"])
+  func `what brokers allow is none`(session: String) {
+    let (_, found) = load(
+      "delivery: exactly-once", producer: "transaction.timeout.ms: 900000",
+      common: "session.timeout.ms: \(session), ")
+    #expect(found == [])
+  }
+
   // MARK: - Both guarantees
 
   @Test(

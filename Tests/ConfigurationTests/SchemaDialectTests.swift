@@ -100,6 +100,10 @@ import Testing
     ),
     ("{ \"https://a.example/\": \"\" }", "10:36: error: expected a file's path"),
     ("{ \"https://a.example/\": 5 }", "10:36: error: expected a"),
+    (
+      "{ \"https://a.example\": d, \"https://a.example/\": e }",
+      "10:38: error: `https://a.example/` has a folder already: `d`"
+    ),
     ("[d]", "10:12: error: expected a mapping of URI prefixes to folders"),
   ])
   func `a wrong resource is a mistake with its place`(_ resources: String, _ mistake: String) {

@@ -7,4 +7,9 @@ extension SchemaResourceFolder {
     else { return nil }
     self.init(prefix: uri, folder: folder)
   }
+
+  /// Whether both are for the same URIs, so that one of them would never be looked into.
+  package func covers(sameAs other: SchemaResourceFolder) -> Bool {
+    Self.withoutSlash(prefix).utf8.elementsEqual(Self.withoutSlash(other.prefix).utf8)
+  }
 }

@@ -44,7 +44,7 @@ package struct SchemaResourceFolder: Equatable, Sendable {
       && !segment.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 || $0 == UInt8(ascii: "?") }
   }
 
-  private static func withoutSlash(_ text: String) -> String {
+  static func withoutSlash(_ text: String) -> String {
     var text = text
     while text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
     return text

@@ -87,7 +87,11 @@ extension CommandSpecification {
       OptionSpecification(
         "--resource", value: "URI=DIR", isRepeatable: true,
         help: "schemas whose URIs start with URI are files of DIR"),
-      OptionSpecification("--format-assertion", help: "let 'format' reject"), .lines,
+      OptionSpecification("--format-assertion", help: "let 'format' reject"),
+      OptionSpecification(
+        "--max-depth", value: "LEVELS",
+        help: "of arrays and objects in one another, 1 to 1024 (128)"),
+      .lines,
       OptionSpecification(
         "--alternatives", help: "show what is wrong by each schema of 'anyOf' and 'oneOf'"),
       OptionSpecification(

@@ -1,3 +1,4 @@
+import JSON
 import JSONSchema
 import Telemetry
 
@@ -55,8 +56,10 @@ extension Invocation {
       schema: scanned.operands[0], files: Array(scanned.operands.dropFirst()),
       draft: try choice("--draft", scanned, command) ?? .draft202012,
       resources: try resources("--resource", scanned, command),
-      formatAssertion: scanned.flags.contains("--format-assertion"), lines: scanned.has(.lines),
-      json: scanned.has(.json), output: try choice("--output", scanned, command),
+      formatAssertion: scanned.flags.contains("--format-assertion"),
+      maxDepth: try depth("--max-depth", scanned, command) ?? DecodeOptions().maxDepth,
+      lines: scanned.has(.lines), json: scanned.has(.json),
+      output: try choice("--output", scanned, command),
       alternatives: scanned.flags.contains("--alternatives"))
     // Each says what is written.
     let given = [
@@ -84,9 +87,28 @@ extension Invocation {
           option: option, value: value,
           expected: "URI=DIR, as in https://schemas.example/v1=schemas", command: command.name)
       }
+      if let known = resources.first(where: { $0.covers(sameAs: resource) }) {
+        throw .invalidValue(
+          option: option, value: value,
+          expected: "one folder for each URI, and this one has '\(known.folder)'",
+          command: command.name)
+      }
       resources.append(resource)
     }
     return resources
+  }
+
+  /// A whole number, from 1 to what documents are read to at most.
+  private static func depth(
+    _ option: String, _ scanned: ScannedArguments, _ command: CommandSpecification
+  ) throws(ArgumentError) -> Int? {
+    guard let value = scanned.values[option] else { return nil }
+    let levels = 1...DecodeOptions.depthCeiling
+    if let depth = Int(value), levels.contains(depth) { return depth }
+    throw .invalidValue(
+      option: option, value: value,
+      expected: "a number from \(levels.lowerBound) to \(levels.upperBound)",
+      command: command.name)
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(

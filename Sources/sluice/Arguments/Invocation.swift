@@ -1,3 +1,4 @@
+import JSON
 import JSONSchema
 import Telemetry
 
@@ -52,6 +53,8 @@ struct ValidateOptions: Equatable {
   /// Where the schemas of URIs are kept.
   var resources: [SchemaResourceFolder] = []
   var formatAssertion = false
+  /// Of arrays and objects in one another.
+  var maxDepth = DecodeOptions().maxDepth
   /// One document a line, whatever the file is called.
   var lines = false
   var json = false

@@ -47,7 +47,7 @@ final class Validation {
 
   private func decode(_ bytes: UnsafeRawBufferPointer) -> Reason? {
     do throws(DecodeError) {
-      try decoded.decode(bytes, options: DecodeOptions())
+      try decoded.decode(bytes, options: DecodeOptions(maxDepth: options.maxDepth))
       return nil
     } catch {
       return Reason(error, bytes: bytes)
