@@ -1,4 +1,5 @@
 import Foundation
+import JSONSchema
 import TestSupport
 import Testing
 
@@ -37,6 +38,7 @@ import Testing
     #expect(versions["sluice"] == Version.sluice)
     #expect(versions["librdkafka"]?.contains(".") == true)
     #expect(versions["libmicrohttpd"]?.contains(".") == true)
+    #expect(versions["libidn2"] == SchemaLoader.idnLibraryVersion)
   }
 
   @Test func `a reader that has gone ends it as it ends other programs`() throws {

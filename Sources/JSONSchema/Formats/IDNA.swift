@@ -15,6 +15,15 @@ enum IDNA {
     #endif
   }
 
+  /// The libidn2 that is linked at run time, as it prints itself: `2.3.3`; nil without it.
+  static var libraryVersion: String? {
+    #if IDNA
+      idn2_check_version(nil).map { String(cString: $0) }
+    #else
+      nil
+    #endif
+  }
+
   /// Decomposed, a label has at most nine bytes where one code point is left of them, and at most 59 of those.
   private static let longestLabel = 600
 

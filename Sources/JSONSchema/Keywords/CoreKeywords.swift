@@ -70,7 +70,9 @@ enum CoreKeywords {
     if let last = known.map(\.drafts.upperBound).max(), last < dialect.draft {
       return message + "; drafts had it up to \(last.rawValue)"
     }
-    return known.isEmpty ? message : message + "; the meta-schema leaves its vocabulary out"
+    return known.isEmpty
+      ? message
+      : "the keyword '\(name)' has no effect here: the meta-schema leaves its vocabulary out"
   }
 
   private static func successor(of name: String, in draft: Draft) -> String? {

@@ -11,6 +11,9 @@ package final class SchemaLoader {
     library = SchemaLibrary(folders: resources, read: read)
   }
 
+  /// The libidn2 that formats of international names use; nil where the package is built without it.
+  package static var idnLibraryVersion: String? { IDNA.libraryVersion }
+
   /// Makes a file known by its `$id` to all that is compiled from now on. Whatever is wrong with it
   /// is reported when something uses it.
   package func register(file: String) { library.register(file) }

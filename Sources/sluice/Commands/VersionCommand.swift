@@ -1,5 +1,6 @@
 import Admin
 import Configuration
+import JSONSchema
 import Kafka
 import Patterns
 import Telemetry
@@ -27,6 +28,6 @@ struct VersionCommand {
       ("sluice", Version.sluice), ("swift", Version.swift), ("librdkafka", LibraryVersion.text),
       ("pcre2", Pattern.libraryVersion), ("libyaml", ConfigurationLoader.yamlLibraryVersion),
       ("libmicrohttpd", AdminServer.libraryVersion),
-    ]
+    ] + (SchemaLoader.idnLibraryVersion.map { [("libidn2", $0)] } ?? [])
   }
 }
