@@ -41,6 +41,16 @@ package struct KafkaError: Error, Sendable, Equatable {
     self.property = property
   }
 
+  /// Where it concerns the topic that a record was sent to, the same with the topic's name: librdkafka's words
+  /// do not say it.
+  package func naming(_ topic: String) -> KafkaError {
+    let start = "topic '\(topic)': "
+    guard kind == .destination, !message.hasPrefix("topic '") else { return self }
+    return KafkaError(
+      code: code, message: start + message, isFatal: isFatal, requiresAbort: requiresAbort,
+      isMarkedRetriable: isMarkedRetriable, property: property)
+  }
+
   /// A property that librdkafka refuses.
   static func property(_ name: String, _ message: String) -> KafkaError {
     KafkaError(code: ErrorCode.invalidArgument, message: message, property: name)

@@ -15,9 +15,15 @@ package struct Delivery: Sendable {
   package let offset: Int64
   /// 0 for delivered.
   package let errorCode: Int32
+  /// The topic that it was sent to, where it was not delivered for the topic's sake.
+  package var topic: String?
 
   /// Nil for delivered.
-  package var error: KafkaError? { errorCode == 0 ? nil : KafkaError(code: errorCode) }
+  package var error: KafkaError? {
+    if errorCode == 0 { return nil }
+    let error = KafkaError(code: errorCode)
+    return topic.map { error.naming($0) } ?? error
+  }
 }
 
 /// What a poll for deliveries found. Kept and filled again, so that polling allocates nothing.
@@ -58,10 +64,13 @@ extension Producer {
     switch rd_kafka_event_type(event) {
     case RD_KAFKA_EVENT_DR:
       while let message = rd_kafka_event_message_next(event)?.pointee {
-        reports.deliveries.append(
-          Delivery(
-            opaque: UInt64(UInt(bitPattern: message._private)), partition: message.partition,
-            offset: message.offset, errorCode: message.err.rawValue))
+        var delivery = Delivery(
+          opaque: UInt64(UInt(bitPattern: message._private)), partition: message.partition,
+          offset: message.offset, errorCode: message.err.rawValue)
+        if delivery.error?.kind == .destination, let topic = message.rkt {
+          delivery.topic = String(cString: rd_kafka_topic_name(topic))
+        }
+        reports.deliveries.append(delivery)
       }
     case RD_KAFKA_EVENT_ERROR:
       // The event of a fatal error has the code of what caused it.

@@ -30,7 +30,7 @@ extension Producer {
       return failure == nil
     }
     guard let error = KafkaError(consuming: failure) else { return nil }
-    return explain(error, weight: (key?.count ?? 0) + (value?.count ?? 0))
+    return explain(error, weight: (key?.count ?? 0) + (value?.count ?? 0)).naming(topic.name)
   }
 
   /// Without headers.

@@ -60,6 +60,7 @@ struct AccessTests {
         let (status, page) = try each.worker.get("/readyz")
         isStopped =
           status == 503 && page.contains("\(each.pipeline.raw)[0] is stopped")
+          && page.contains("topic '\(each.pipeline.clean)': ")
           && page.contains("TOPIC_AUTHORIZATION_FAILED")
       }
       try #require(isStopped, "\(each.worker.worker.messages)")

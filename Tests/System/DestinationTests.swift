@@ -22,7 +22,7 @@ import Testing
     let names = (0..<20).map { "n\($0)" }
     try pipeline.produce(names)
     let isStopped = try worker.waitFor("/readyz") {
-      $0 == 503 && $1.contains("\(pipeline.raw)[0] is stopped")
+      $0 == 503 && $1.contains("\(pipeline.raw)[0] is stopped: topic '\(pipeline.clean)': ")
     }
     #expect(isStopped, "\(worker.worker.messages)")
     #expect(try worker.get("/healthz").status == 200)
@@ -53,7 +53,7 @@ import Testing
     try pipeline.produce(Array(names[10...]), partition: 0)
     let worker = try pipeline.start(.init(delivery: delivery, kafka: Self.kafka))
     let isStopped = try worker.waitFor("/readyz") {
-      $0 == 503 && $1.contains("\(pipeline.raw)[0] is stopped")
+      $0 == 503 && $1.contains("\(pipeline.raw)[0] is stopped: topic '\(pipeline.dead)': ")
     }
     #expect(isStopped, "\(worker.worker.messages)")
     let others = names.map { "o" + $0 }

@@ -22,6 +22,8 @@ final class OutputJudge {
   private let log: WorkerLog
   private var processor: Processor
   private var verdicts = Verdicts()
+  /// The topic that it has last sent to.
+  private(set) var lastDestination = ""
 
   init(_ sender: OutputSender, log: WorkerLog, topicLimit: @escaping TopicLimit) {
     self.sender = sender
@@ -59,7 +61,7 @@ final class OutputJudge {
     _ flow: PartitionFlow, _ ordinal: Int, _ message: MessageView, by courier: any Courier,
     _ judgement: inout Judgement
   ) throws(KafkaError) {
-    process(message, of: flow)
+    lastDestination = destination(flow, ordinal, message)
     let verdict = verdicts.list[ordinal]
     let refusal = try courier.deliver(for: flow) { opaque in
       sender.send(
@@ -84,6 +86,7 @@ final class OutputJudge {
     _ judgement: inout Judgement
   ) throws(KafkaError) {
     let letter = sender.letter(rejection, from: flow, message)
+    lastDestination = deadLetters(of: rejection, flow)
     while true {
       let refusal = try courier.deliver(for: flow) { opaque in
         sender.send(

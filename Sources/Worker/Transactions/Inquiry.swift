@@ -61,6 +61,7 @@ struct Inquiry {
       }
       // What failed the transaction may be the topic; or the output has no place to go, as it is or at all.
       let cause = KafkaError(code: error.code, message: error.message)
+        .naming(judge.lastDestination)
       if error.isRetriable || cause.isRetriable { return }
       if cause.kind == .destination { closed[topic] = cause }
       transactions.stop(flow, because: cause)
