@@ -108,7 +108,9 @@ let package = Package(
     tests(
       "JSONSchemaTests", "JSONSchema", "JSON", "CAllocationCount", "SuiteSupport", "TestSupport"),
     tests("PipelineTests", "Pipeline", "JSON", "Normalization", "TestSupport"),
-    tests("WorkerTests", "Worker", "Kafka", "Pipeline", "Telemetry", "Admin", "Normalization"),
+    tests(
+      "WorkerTests", "Worker", "Kafka", "Pipeline", "Telemetry", "Admin", "Normalization",
+      "Configuration", "TestSupport"),
     tests(
       "SystemTests", path: "Tests/System", "sluice", "Kafka", "BrokerSupport", "TestSupport",
       "mock-cluster"),

@@ -58,6 +58,7 @@ package enum ErrorCode {
   package static let notEnoughReplicasAfterAppend: Int32 = 20
   package static let illegalGeneration: Int32 = 22
   package static let unknownMember: Int32 = 25
+  package static let invalidSessionTimeout: Int32 = 26
   package static let rebalanceInProgress: Int32 = 27
   package static let topicAuthorizationFailed: Int32 = 29
   package static let groupAuthorizationFailed: Int32 = 30

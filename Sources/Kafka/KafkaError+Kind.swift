@@ -61,6 +61,28 @@ extension KafkaError {
     }
   }
 
+  /// A property whose value the brokers do not allow, and their settings that say what they do.
+  package struct RefusedProperty: Sendable, Equatable {
+    package let name: String
+    package let brokerSettings: String
+  }
+
+  /// Set where a value is at fault that is right for the client: a reason not to start.
+  package var refusedProperty: RefusedProperty? {
+    switch code {
+    case ErrorCode.invalidSessionTimeout:
+      RefusedProperty(
+        name: "session.timeout.ms",
+        brokerSettings: "`group.min.session.timeout.ms` (6 s unless set) and "
+          + "`group.max.session.timeout.ms` (30 min)")
+    case ErrorCode.invalidTransactionTimeout:
+      RefusedProperty(
+        name: "transaction.timeout.ms",
+        brokerSettings: "`transaction.max.timeout.ms` (15 min unless set)")
+    default: nil
+    }
+  }
+
   /// No broker can be reached just now.
   package var isAllBrokersDown: Bool { code == ErrorCode.allBrokersDown }
 

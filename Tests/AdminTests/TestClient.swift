@@ -40,7 +40,7 @@ final class TestClient {
       throw Failed(errno: failure)
     }
     // A server that says nothing fails the test rather than hanging it.
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 

@@ -58,6 +58,26 @@ import Testing
     #expect(error.description == "Broker: Message size too large (MSG_SIZE_TOO_LARGE)")
   }
 
+  @Test func `what concerns a topic names it, once`() {
+    let error = KafkaError(code: ErrorCode.topicAuthorizationFailed).naming("things")
+    #expect(
+      error.description
+        == "topic 'things': Broker: Topic authorization failed (TOPIC_AUTHORIZATION_FAILED)")
+    #expect(error.naming("others") == error)
+    #expect(error.kind == .destination)
+    let other = KafkaError(code: ErrorCode.messageTooLarge)
+    #expect(other.naming("things") == other)
+  }
+
+  @Test(arguments: [
+    (ErrorCode.invalidSessionTimeout, "session.timeout.ms"),
+    (ErrorCode.invalidTransactionTimeout, "transaction.timeout.ms"),
+  ])
+  func `a value that brokers do not allow is told by its property`(_ code: Int32, _ name: String) {
+    #expect(KafkaError(code: code).refusedProperty?.name == name)
+    #expect(KafkaError(code: ErrorCode.transport).refusedProperty == nil)
+  }
+
   @Test func `the faults of a record are the codes of stage deliver`() {
     #expect(
       RecordFault.allCases.map(\.rawValue) == ["too-large", "invalid-record", "invalid-timestamp"])

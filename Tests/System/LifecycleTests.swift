@@ -47,6 +47,30 @@ import Testing
     #expect(Set(dead.map(\.reason)) == ["validate/required"])
   }
 
+  @Test(
+    .needsRealBroker,
+    arguments: [
+      (
+        "session.timeout.ms: 500", "`session.timeout.ms: 500`",
+        "`group.min.session.timeout.ms`"
+      ),
+      (
+        "producer: { transaction.timeout.ms: 86400000 }", "`transaction.timeout.ms: 86400000`",
+        "`transaction.max.timeout.ms`"
+      ),
+    ])
+  func `what brokers do not allow ends a worker at the start, and names both settings`(
+    _ property: String, _ named: String, _ setting: String
+  ) throws {
+    let pipeline = try SmallPipeline(Broker(try #require(BrokerKind.real.first)))
+    let worker = try pipeline.launch(
+      .init(delivery: .exactlyOnce, kafka: "  " + property, hasSession: false))
+    #expect(worker.worker.code() == 78, "\(worker.worker.messages)")
+    let last = worker.worker.messages.split(separator: "\n").last ?? ""
+    #expect(last.contains("the brokers refuse \(named)"), "\(last)")
+    #expect(last.contains(setting), "\(last)")
+  }
+
   @Test(arguments: BrokerKind.available)
   func `a restart goes on where the last one committed`(_ kind: BrokerKind) throws {
     let pipeline = try SmallPipeline(Broker(kind))

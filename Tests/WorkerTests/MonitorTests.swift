@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Worker
@@ -6,9 +7,9 @@ import Testing
   @Test func `a wait ends when the state is right`() {
     let monitor = Monitor(0)
     let thread = NamedThread("counter") { for _ in 0..<1000 { monitor.update { $0 += 1 } } }
-    let reached: Int? = monitor.wait(until: .after(.seconds(30))) { $0 == 1000 ? $0 : nil }
+    let reached: Int? = monitor.wait(until: .after(Waiting.limit)) { $0 == 1000 ? $0 : nil }
     #expect(reached == 1000)
-    #expect(thread.join(until: .after(.seconds(30))))
+    #expect(thread.join(until: .after(Waiting.limit)))
   }
 
   @Test func `a wait ends when its deadline passes`() {

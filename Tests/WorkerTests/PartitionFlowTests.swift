@@ -1,5 +1,6 @@
 import Kafka
 import Normalization
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -103,7 +104,7 @@ private struct Flow {
     properties.consumer.append(("group.id", "g"))
     consumer = try Consumer(properties)
     try consumer.assign([PartitionOffset("raw", 0, offset: PartitionOffset.beginning)])
-    let limit = Deadline.after(.seconds(30))
+    let limit = Deadline.after(Waiting.limit)
     while batch.count < records, !limit.isPast {
       if case .message(let message) = consumer.poll(timeoutMilliseconds: 100) {
         batch.append(message)

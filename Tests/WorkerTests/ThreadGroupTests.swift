@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Worker
@@ -10,10 +11,10 @@ import Testing
     let isOver = Monitor(false)
     group.start("first") { _ = isOver.wait { $0 ? true : nil } }
     group.start("second") {}
-    #expect(told.wait(until: .after(.seconds(10))) { $0.isEmpty ? nil : $0 } == ["second"])
+    #expect(told.wait(until: .after(Waiting.limit)) { $0.isEmpty ? nil : $0 } == ["second"])
     #expect(group.lost == "second")
     isOver.update { $0 = true }
-    #expect(group.join(until: .after(.seconds(10))) == nil)
+    #expect(group.join(until: .after(Waiting.limit)) == nil)
     #expect(told.read { $0 } == ["second"])
   }
 
@@ -24,7 +25,7 @@ import Testing
     #expect(group.join(until: .now) == "a")
     group.end()
     isOver.update { $0 = true }
-    #expect(group.join(until: .after(.seconds(10))) == nil)
+    #expect(group.join(until: .after(Waiting.limit)) == nil)
     #expect(group.lost == nil)
   }
 }

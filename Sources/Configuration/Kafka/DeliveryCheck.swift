@@ -14,6 +14,7 @@ struct DeliveryCheck {
 
   func run(_ delivery: DeliveryGuarantee, transaction: TransactionLimits) {
     checkIdempotence()
+    checkSession()
     switch delivery {
     case .atLeastOnce: checkUnusedTransaction()
     case .exactlyOnce:
@@ -56,6 +57,22 @@ struct DeliveryCheck {
     }
   }
 
+  /// A doubt, no mistake: the brokers may be set otherwise.
+  private func checkSession() {
+    guard let session = kafka.consumerProperty("session.timeout.ms"),
+      let milliseconds = Int(session.value)
+    else { return }
+    if milliseconds < 6000 {
+      doubt(
+        session, "is below 6 s, which brokers refuse",
+        unless: "`group.min.session.timeout.ms` is lowered")
+    } else if milliseconds > 1_800_000 {
+      doubt(
+        session, "is above 30 min, which brokers refuse",
+        unless: "`group.max.session.timeout.ms` is raised")
+    }
+  }
+
   // MARK: - At least once
 
   /// Doubts, no mistakes: `delivery` may come from the environment, and one file serve both.
@@ -91,6 +108,11 @@ struct DeliveryCheck {
         remedy:
           "leave the commit its time: a shorter `transaction: {every: …}`, or a longer timeout")
     }
+    if let written, timeout > 900_000 {
+      doubt(
+        written, "is above 15 min, which brokers refuse",
+        unless: "`transaction.max.timeout.ms` is raised")
+    }
     for waiting in [
       kafka.producerProperty("socket.timeout.ms"),
       kafka.producerProperty("message.timeout.ms", "delivery.timeout.ms"),
@@ -102,6 +124,11 @@ struct DeliveryCheck {
         waiting, "is longer than `transaction.timeout.ms`, \(timeout) ms",
         remedy: "remove it, make it shorter, or raise that one")
     }
+  }
+
+  private func doubt(_ property: KafkaSection.Property, _ message: String, unless setting: String) {
+    diagnostics.warning(
+      at: property.place, "`\(property.name)` \(message)", remedy: "unless their \(setting)")
   }
 
   private func error(_ property: KafkaSection.Property, _ message: String, remedy: String) {

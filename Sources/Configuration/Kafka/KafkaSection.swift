@@ -35,6 +35,11 @@ package struct KafkaSection: Equatable, Sendable {
   /// What the consumer is configured with: its own value before the common one.
   package func consumerValue(_ name: String) -> String? { value(name, in: consumer) }
 
+  /// The same, with its place.
+  package func consumerProperty(_ name: String) -> Property? {
+    consumer.first { $0.name == name } ?? common.first { $0.name == name }
+  }
+
   /// What the producer is configured with under one of a property's names: its own before the common one.
   package func producerProperty(_ names: String...) -> Property? {
     producer.first { names.contains($0.name) } ?? common.first { names.contains($0.name) }

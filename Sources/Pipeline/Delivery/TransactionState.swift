@@ -57,7 +57,9 @@ package struct TransactionState: Sendable {
     /// Producers in a row that are lost without a commit between them.
     package var restarts: Int
 
-    package init(every: UInt64, bytes: Int, restarts: Int = 10) {
+    package static let usualRestarts = 10
+
+    package init(every: UInt64, bytes: Int, restarts: Int = Self.usualRestarts) {
       self.every = every
       self.bytes = bytes
       self.restarts = restarts

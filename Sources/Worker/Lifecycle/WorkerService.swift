@@ -11,7 +11,8 @@ package enum WorkerEnding: Sendable, Equatable {
   case finished
   /// Kafka, or a source topic, was not there in time, or refused access at the start.
   case unavailable(String)
-  /// Something that was configured cannot be had on this machine: the port of the HTTP page.
+  /// Something that was configured cannot be had: the port of the HTTP page on this machine, or a property's
+  /// value from the brokers.
   case misconfigured(String)
   /// It could not go on, or did not end in time.
   case failed(String)
@@ -24,7 +25,16 @@ package enum WorkerEnding: Sendable, Equatable {
 /// let ending = service.run(wait: .seconds(60))        // returns after `stop`, or when it cannot go on
 /// ```
 package final class WorkerService: Sendable {
+  /// What tests make of a worker that is otherwise whole.
+  struct Hooks: Sendable {
+    /// How many producers in a row may be lost, exactly once.
+    var restarts = TransactionState.Limits.usualRestarts
+    /// Told of the threads when they run.
+    var didStart: @Sendable (WorkerThreads) -> Void = { _ in }
+  }
+
   package let metrics: SluiceMetrics
+  private let hooks: Hooks
   private let configuration: LoadedConfiguration
   private let version: String
   private let log: WorkerLog
@@ -35,7 +45,12 @@ package final class WorkerService: Sendable {
   private let isStopping = Monitor(false)
   private let server = Mutex<AdminServer?>(nil)
 
-  package init(_ configuration: LoadedConfiguration, version: String, log: Log) {
+  package convenience init(_ configuration: LoadedConfiguration, version: String, log: Log) {
+    self.init(configuration, version: version, log: log, hooks: Hooks())
+  }
+
+  init(_ configuration: LoadedConfiguration, version: String, log: Log, hooks: Hooks) {
+    self.hooks = hooks
     self.configuration = configuration
     self.version = version
     self.log = WorkerLog(log: log)
@@ -89,11 +104,12 @@ package final class WorkerService: Sendable {
   ) throws(KafkaError) -> WorkerEnding {
     let threads = try WorkerThreads(
       configuration, table: table, properties: properties, version: version, metrics: workerMetrics,
-      health: health, log: log, batchLimit: batchLimit,
+      health: health, log: log, restarts: hooks.restarts, batchLimit: batchLimit,
       topicLimit: { topic in try? admin.topicLimit(topic, timeoutMilliseconds: 5000) })
     log.started(
       version: version, librdkafka: LibraryVersion.text, topics: table.topics.map(\.topic),
       workers: configuration.workers, admin: adminURL ?? "")
+    hooks.didStart(threads)
     // Until it is stopped or cannot go on: a second is how soon a broker's return is noticed.
     let sources = SourceWatch(admin, table: table, metrics: metrics, health: health, log: log)
     while !threads.hasEnded, isStopping.wait(until: .after(.seconds(1)), { $0 ? true : nil }) == nil

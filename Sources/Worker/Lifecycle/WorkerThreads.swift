@@ -8,10 +8,12 @@ import Synchronization
 final class WorkerThreads: Sendable {
   private let poll: PollLoop
   private let processing: [ProcessingThread]
-  private let delivery: DeliveryThread
+  let delivery: DeliveryThread
+  let hub: OutputHub
   private let outcome: OutcomeThread
   private let log: WorkerLog
   private let health: WorkerHealth
+  private let properties: ClientProperties
   private let ending = Monitor<PollLoop.Ending?>(nil)
   private let threads: ThreadGroup
 
@@ -24,7 +26,7 @@ final class WorkerThreads: Sendable {
   init(
     _ configuration: LoadedConfiguration, table: RoutingTable, properties: ClientProperties,
     version: String, metrics: WorkerMetrics, health: WorkerHealth, log: WorkerLog,
-    batchLimit: BatchLimit, topicLimit: @escaping OutputJudge.TopicLimit
+    restarts: Int, batchLimit: BatchLimit, topicLimit: @escaping OutputJudge.TopicLimit
   ) throws(KafkaError) {
     let completion = Completion(flows: FlowTable(configuration.delivery), metrics: metrics)
     let sender = OutputSender(table: table, version: version)
@@ -45,7 +47,8 @@ final class WorkerThreads: Sendable {
       failures = AtLeastOnceFailures(redelivery: redelivery, recovery: recovery)
       outcome = .redelivery(redelivery)
     case .exactlyOnce:
-      let shared = Transactions(TransactionState.Limits(configuration.transaction))
+      let shared = Transactions(
+        TransactionState.Limits(configuration.transaction, restarts: restarts))
       failures = shared
       transactions = shared
       let thread = TransactionThread(
@@ -70,6 +73,8 @@ final class WorkerThreads: Sendable {
       breakers: breakers, brokers: brokers, health: health, log: log)
     self.log = log
     self.health = health
+    self.properties = properties
+    self.hub = hub
     threads = ThreadGroup { name in
       health.ended(Self.loss(of: name))
       log.threadEnded(name)
@@ -99,11 +104,14 @@ final class WorkerThreads: Sendable {
     for (index, worker) in processing.enumerated() {
       threads.start("worker-\(index)") { worker.run() }
     }
-    threads.start("poll") { [poll, ending, health, threads] in
+    threads.start("poll") { [poll, ending, health, threads, properties] in
       // The threads that end after this one need a moment of the limit too.
       let how = poll.run(shutdown: shutdown * 9 / 10) { threads.end() }
       switch how {
       case .failed(let error), .refused(let error): health.ended(Self.reason(error))
+      case .exhausted(let error): health.ended(Self.exhaustion(error))
+      case .misconfigured(let error, let property):
+        health.ended(Self.refusal(of: property, properties, error))
       case .stopped: break
       }
       ending.update { $0 = how }
@@ -115,6 +123,23 @@ final class WorkerThreads: Sendable {
     error.code == ErrorCode.fencedInstance
       ? "another worker has joined under the same `instance`; give each a name of its own: \(error)"
       : "the consumer cannot go on: \(error)"
+  }
+
+  private static func exhaustion(_ error: KafkaError) -> String {
+    "producer after producer is lost before anything is committed, the last one so: \(error)"
+  }
+
+  /// What the brokers refuse, and who has to change what.
+  private static func refusal(
+    of property: KafkaError.RefusedProperty, _ properties: ClientProperties, _ error: KafkaError
+  ) -> String {
+    let role: ClientConfiguration.Role =
+      error.code == ErrorCode.invalidTransactionTimeout ? .producer : .consumer
+    let value =
+      ClientConfiguration(role, properties, transactionalID: "").value(of: property.name) ?? ""
+    return
+      "the brokers refuse `\(property.name): \(value)`; change it, or what they allow, by their "
+      + "\(property.brokerSettings): \(error)"
   }
 
   private static func loss(of thread: String) -> String {
@@ -131,6 +156,11 @@ final class WorkerThreads: Sendable {
   func end(within limit: Duration) -> WorkerEnding {
     // Nothing can be drained any more: what is not committed is read again.
     if let lost = threads.lost { return .failed(Self.loss(of: lost)) }
+    return finish(within: limit)
+  }
+
+  /// The same, whatever has become of the threads.
+  func finish(within limit: Duration) -> WorkerEnding {
     let deadline = Deadline.after(limit)
     threads.end()
     poll.stop()
@@ -151,6 +181,9 @@ final class WorkerThreads: Sendable {
     switch how {
     case .failed(let error): return .failed(Self.reason(error))
     case .refused(let error): return .unavailable("Kafka refuses access: \(error)")
+    case .exhausted(let error): return .failed(Self.exhaustion(error))
+    case .misconfigured(let error, let property):
+      return .misconfigured(Self.refusal(of: property, properties, error))
     case .stopped(let missed?):
       log.missedDeadline(missed)
       return .failed("\(missed) within the shutdown timeout of \(limit)")
@@ -173,11 +206,11 @@ extension PollLoop.Settings {
 }
 
 extension TransactionState.Limits {
-  init(_ limits: TransactionLimits) {
+  init(_ limits: TransactionLimits, restarts: Int) {
     let (seconds, attoseconds) = limits.every.components
     // Safe: a configured duration is far below the 584 years that 64 bits of nanoseconds hold.
     self.init(
       every: UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000),
-      bytes: limits.bytes)
+      bytes: limits.bytes, restarts: restarts)
   }
 }

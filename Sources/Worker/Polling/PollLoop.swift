@@ -23,6 +23,10 @@ final class PollLoop: @unchecked Sendable {
     case failed(KafkaError)
     /// The group's broker does not let this worker in.
     case refused(KafkaError)
+    /// The brokers do not allow a property's value.
+    case misconfigured(KafkaError, KafkaError.RefusedProperty)
+    /// Exactly once, producer after producer was lost with nothing committed in between; the last one so.
+    case exhausted(KafkaError)
   }
 
   /// What a record costs in memory beside its bytes, for the back-pressure marks. Measured: librdkafka takes
@@ -116,13 +120,19 @@ final class PollLoop: @unchecked Sendable {
         giveUp(Array(assignment.partitions.keys), consumer)
         transactions?.end()
         _ = consumer.close(deadlineMilliseconds: 1000)
-        return failure.isAccessRefused ? .refused(failure) : .failed(failure)
+        return ending(failure)
       }
       return .stopped(missed: leave(consumer, within: shutdown))
     } catch {
       ends()
       return .failed(error)
     }
+  }
+
+  private func ending(_ failure: KafkaError) -> Ending {
+    if let property = failure.refusedProperty { return .misconfigured(failure, property) }
+    if failure.isAccessRefused { return .refused(failure) }
+    return transactions?.phase == .over ? .exhausted(failure) : .failed(failure)
   }
 
   /// Polls until the loop is stopped, or the consumer is of no use any more.
@@ -230,7 +240,7 @@ final class PollLoop: @unchecked Sendable {
     health.heard(error)
     if error.isFatal || error.isFenced { return error }
     // At the start a mistake that somebody must mend; later, one that they may be mending.
-    if error.isAccessRefused, !hasJoined { return error }
+    if error.isAccessRefused || error.refusedProperty != nil, !hasJoined { return error }
     if error.isOffsetReset {
       log.reset(error, place)
     } else {

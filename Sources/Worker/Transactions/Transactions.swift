@@ -98,13 +98,13 @@ final class Transactions: Sendable {
   var asksGroup: Bool { shared.read { $0.state.asksGroup } }
 
   /// Why no more producers are tried; nil while there is hope. Before the first one has started, an access
-  /// that is refused is one more reason.
+  /// or a property that is refused is one more reason.
   var failure: KafkaError? {
     shared.read { shared in
       if shared.state.phase == .over { return shared.lastError }
-      guard !shared.hasStarted, let error = shared.lastError, error.isAccessRefused else {
-        return nil
-      }
+      guard !shared.hasStarted, let error = shared.lastError,
+        error.isAccessRefused || error.refusedProperty != nil
+      else { return nil }
       return error
     }
   }
