@@ -5,7 +5,11 @@ package enum HTTP {
   package struct Failed: Error {}
 
   /// Status and body.
-  package static func get(_ url: String) throws(Failed) -> (status: Int, body: String) {
+  ///
+  /// - Parameter patienceSeconds: a worker that hangs, or is stopped, shall not hold up the test for longer.
+  package static func get(
+    _ url: String, patienceSeconds: Int = 60
+  ) throws(Failed) -> (status: Int, body: String) {
     guard let parts = URLComponents(string: url), let host = parts.host, let port = parts.port
     else {
       throw Failed()
@@ -13,8 +17,7 @@ package enum HTTP {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Failed() }
     defer { close(descriptor) }
-    // A worker that hangs, or is stopped, shall not hold up the test.
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    var patience = timeval(tv_sec: patienceSeconds, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
         descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))

@@ -83,7 +83,8 @@ final class Fleet {
     var mismatches: [String] = []
     for _ in 0..<Self.looks {
       // Gone meanwhile: then nobody knows what the next page would have said.
-      guard let (status, body) = try? HTTP.get(url + "/metrics"), status == 200 else {
+      guard let (status, body) = try? HTTP.get(url + "/metrics", patienceSeconds: 5), status == 200
+      else {
         return latest
       }
       let counters = Counters(page: body)
@@ -101,7 +102,7 @@ final class Fleet {
   /// Whether the worker says that it is assigned, connected and moving.
   func isReady(_ slot: Int) -> Bool {
     guard let url = pages(slot) else { return false }
-    return (try? HTTP.get(url + "/readyz"))?.status == 200
+    return (try? HTTP.get(url + "/readyz", patienceSeconds: 5))?.status == 200
   }
 
   private func pages(_ slot: Int) -> String? {
