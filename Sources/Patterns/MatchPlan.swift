@@ -1,5 +1,5 @@
-/// How a pattern is matched.
-enum MatchPlan: Sendable {
+/// How a pattern is matched. Never copied, so that to match counts no reference.
+enum MatchPlan: ~Copyable, Sendable {
   /// In a few instructions.
   case shortcut(Shortcut)
   /// In a step for each code point of the text, whatever it is: all that is regular and not large.

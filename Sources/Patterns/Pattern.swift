@@ -13,7 +13,7 @@ package final class Pattern: Sendable {
     self.init(source, MatchPlan(try ParsedPattern(source)))
   }
 
-  init(_ source: String, _ plan: MatchPlan) {
+  init(_ source: String, _ plan: consuming MatchPlan) {
     self.source = source
     self.plan = plan
   }

@@ -45,23 +45,34 @@ package struct PatternMatcher: ~Copyable {
       scanSteps &-= 1 &+ (text.count &* automata.count) >> 3
       if scanSteps < 0 { return .limit }
       return automata.matches(text) ? .match : .noMatch
-    case .pcre2(let code):
-      if scratch == nil { scratch = MatchScratch() }
-      var steps = takeShare(text)
-      let allowed = steps
-      let outcome = steps < 0 ? .limit : scratch!.matches(code, text, steps: &steps)
-      searchSteps &+= max(steps, 0) &- max(allowed, 0)
-      return outcome
-    case .backtracking(let program):
-      if backtracking == nil { backtracking = BacktrackScratch() }
-      var steps = takeShare(text)
-      let allowed = steps
-      let outcome =
-        steps < 0
-        ? .limit : BacktrackSearch.matches(program, text, &backtracking!, steps: &steps)
-      searchSteps &+= max(steps, 0) &- max(allowed, 0)
-      return outcome
+    case .pcre2(let code): return search(code, text)
+    case .backtracking(let program): return search(program, text)
     }
+  }
+
+  @inline(never)
+  private mutating func search(
+    _ code: CompiledCode, _ text: UnsafeRawBufferPointer
+  ) -> MatchOutcome {
+    if scratch == nil { scratch = MatchScratch() }
+    var steps = takeShare(text)
+    let allowed = steps
+    let outcome = steps < 0 ? .limit : scratch!.matches(code, text, steps: &steps)
+    searchSteps &+= max(steps, 0) &- max(allowed, 0)
+    return outcome
+  }
+
+  @inline(never)
+  private mutating func search(
+    _ program: BacktrackProgram, _ text: UnsafeRawBufferPointer
+  ) -> MatchOutcome {
+    if backtracking == nil { backtracking = BacktrackScratch() }
+    var steps = takeShare(text)
+    let allowed = steps
+    let outcome =
+      steps < 0 ? .limit : BacktrackSearch.matches(program, text, &backtracking!, steps: &steps)
+    searchSteps &+= max(steps, 0) &- max(allowed, 0)
+    return outcome
   }
 
   /// What a search costs to begin is taken; what it may take besides is given. Less than 0 where

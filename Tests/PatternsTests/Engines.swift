@@ -15,8 +15,9 @@ func search(_ source: String, _ text: String) throws -> MatchOutcome {
 func expectAgreement(on source: String, _ texts: [String]) throws {
   let parsed = try ParsedPattern(source)
   var matcher = PatternMatcher()
-  let ways = MatchPlan.Way.allCases.compactMap { way in
-    way.plan(for: parsed).map { (way, Pattern(source, $0)) }
+  let ways = MatchPlan.Way.allCases.compactMap { way -> (MatchPlan.Way, Pattern)? in
+    guard let plan = way.plan(for: parsed) else { return nil }
+    return (way, Pattern(source, plan))
   }
   for text in texts {
     let outcome = matcher.search(ways[0].1, text)

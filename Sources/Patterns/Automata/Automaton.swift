@@ -43,18 +43,18 @@ final class Automaton: @unchecked Sendable {
   }
 
   func matches(_ text: UnsafeRawBufferPointer) -> Bool {
+    // At hand: what an object holds would be read again in each step.
+    let (table, ascii, stride, end) = (table, ascii, stride, text.count)
     var state = start
     var position = 0
-    while position < text.count {
+    while position < end {
       let byte = text[position]
-      let number: UInt8
       if byte < 0x80 {
-        number = ascii[Int(byte)]
+        state = Int(table[state &+ Int(ascii[Int(byte)])])
         position &+= 1
       } else {
-        number = takeWide(text, &position)
+        state = Int(table[state &+ Int(takeWide(text, &position))])
       }
-      state = Int(table[state &+ Int(number)])
       if state <= stride { return state != 0 }
     }
     return state == stride || table[state &+ stride &- 1] != 0
@@ -67,8 +67,16 @@ final class Automaton: @unchecked Sendable {
       return wideClass
     }
     guard let (page, rest) = BasicPlane.take(text, &position) else {
-      return wide.number(of: ScalarTable.decode(text, &position))
+      position &+= 4
+      return classBeyondPlane(text, position &- 4)
     }
     return blocks[Int(pages[page]) << 6 | rest]
+  }
+
+  /// Rare, and by itself, so that the others' position needs no place in memory.
+  @inline(never)
+  private func classBeyondPlane(_ text: UnsafeRawBufferPointer, _ position: Int) -> UInt8 {
+    var position = position
+    return wide.number(of: ScalarTable.decode(text, &position))
   }
 }

@@ -36,8 +36,12 @@ final class Conjunction: Sendable {
   /// How often a text is gone through.
   var count: Int { 1 + others.count }
 
+  @inline(__always)
   func matches(_ text: UnsafeRawBufferPointer) -> Bool {
-    if !first.matches(text) { return false }
+    first.matches(text) && (others.isEmpty || othersAgree(text))
+  }
+
+  private func othersAgree(_ text: UnsafeRawBufferPointer) -> Bool {
     // Not `for other in others`, which allocates where nothing is optimized.
     for index in others.indices
     where others[index].automaton.matches(text) != others[index].wanted {

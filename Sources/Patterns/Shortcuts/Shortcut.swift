@@ -1,4 +1,4 @@
-/// A pattern that a few instructions match. A class, so that to match counts one reference.
+/// A pattern that a few instructions match. A class, as the other ways are, so that a plan is one word.
 final class Shortcut: Sendable {
   let kind: ShortcutKind
   /// Whether matching does not depend on the text's length.
