@@ -1,11 +1,13 @@
 /// Hashes of whole values: what `Value.equals` calls equal has one hash.
 ///
-/// Seeded as `KeyHash` is, so that nobody can prepare values that collide.
-struct StructuralHash {
+/// Seeded as `KeyHash` is, so that nobody can prepare values that collide. One serves for many values.
+package struct StructuralHash {
   private let seed = KeyHash.seed
 
+  package init() {}
+
   /// O(what the value holds). Recursion is bounded by the decoder's depth.
-  func hash(_ value: Value) -> UInt64 {
+  package func hash(_ value: Value) -> UInt64 {
     switch value.kind {
     case .null, .false, .true: mix(UInt64(value.kind.rawValue), seed.second)
     case .number: hash(number: value.text)

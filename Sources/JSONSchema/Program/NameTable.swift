@@ -18,8 +18,8 @@ struct NameTable {
   private let slots: UnsafeMutablePointer<Int32>
   private let count: Int
   private let mask: Int
-  let longest: Int
-  let shortest: Int
+  /// A bit for each length that a name has, the last for all from 63 on.
+  private let lengths: UInt64
 
   /// The memory is given back by `deallocate`. The names differ from one another.
   init(_ texts: [[UInt8]]) {
@@ -31,8 +31,7 @@ struct NameTable {
     slots.initialize(repeating: -1, count: capacity)
     names = .allocate(capacity: count + 1)
     (names + count).initialize(to: Name(first: 0, last: 0, bytes: nil, length: -1))
-    longest = texts.map(\.count).max() ?? -1
-    shortest = texts.map(\.count).min() ?? 0
+    lengths = texts.reduce(0) { $0 | Self.bit(of: $1.count) }
     for (number, text) in texts.enumerated() {
       let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(text.count, 1))
       bytes.initialize(from: text, count: text.count)
@@ -78,7 +77,7 @@ struct NameTable {
 
   @inline(never)
   private func find(_ base: UnsafeRawPointer, _ count: Int) -> Int {
-    guard count <= longest, count >= shortest else { return -1 }
+    if lengths & Self.bit(of: count) == 0 { return -1 }
     let (first, last) = Self.ends(base, count)
     var slot = Self.hash(first, last, count) & mask
     while true {
@@ -89,6 +88,9 @@ struct NameTable {
       slot = (slot &+ 1) & mask
     }
   }
+
+  @inline(__always)
+  private static func bit(of length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
   /// Whether a text of the same length is the name.
   @inline(__always)

@@ -50,8 +50,9 @@ struct UniqueItems: ~Copyable {
   mutating func firstRepetition(in array: Value) -> (earlier: Value, later: Value)? {
     let mask = UInt64(clear(for: array.count) - 1)
     let slots = slots!
+    let hasher = StructuralHash()
     for element in array.elements {
-      let hash = element.structuralHash
+      let hash = hasher.hash(element)
       // The place is made of some bits, what stands there of others.
       let tag = UInt32(truncatingIfNeeded: hash >> 32)
       var place = Int(hash & mask)

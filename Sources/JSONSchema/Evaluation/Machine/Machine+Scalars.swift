@@ -6,8 +6,10 @@ extension Machine {
   mutating func enterChild(_ block: Int, _ child: Value, _ program: Program) -> Outcome {
     let start = Block.start(of: program.blocks + block, child.kind)
     if start <= Block.refuse { return start == Block.accept ? .valid : .invalid }
-    if let decided = Self.decide(program.instructions + start, child, program) {
-      return decided ? .valid : .invalid
+    let first = program.instructions + start
+    if let decided = Self.decide(first, child, program) { return decided ? .valid : .invalid }
+    if first.pointee.operation == .pattern && first.pointee.isWhole {
+      return pattern(Int(first.pointee.index), child, program)
     }
     return follow(start, block, child, program)
   }

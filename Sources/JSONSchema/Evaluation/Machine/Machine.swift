@@ -37,8 +37,7 @@ struct Machine: ~Copyable {
   }
 
   mutating func matches(_ pattern: Pattern, _ string: Value) -> MatchOutcome {
-    if !string.isEscaped { return matcher.matches(pattern, string.content) }
-    return string.withUnescaped { matcher.matches(pattern, $0) }
+    matcher.matches(pattern, string.unescaped)
   }
 
   /// Counts frames of whoever runs the machine: they stand on the same stack. False where there is no
@@ -75,6 +74,12 @@ struct Machine: ~Copyable {
     return outcome
   }
 
+  /// Enters a block from within one: not in its place, where it would hold itself again and again.
+  @inline(never)
+  private mutating func call(_ block: Int, _ value: Value, _ program: Program) -> Outcome {
+    enter(block, value, program)
+  }
+
   @inline(__always)
   mutating func execute(_ start: Int, _ value: Value, _ program: Program) -> Outcome {
     var next = UnsafePointer(program.instructions + start)
@@ -106,7 +111,7 @@ struct Machine: ~Copyable {
           program.stringSets[Int(instruction.index)].find(value) >= 0 ? .valid : .invalid
       case .members: outcome = members(instruction, value, program)
       case .elements: outcome = elements(instruction, value, program)
-      case .call: outcome = enter(Int(instruction.index), value, program)
+      case .call: outcome = call(Int(instruction.index), value, program)
       default: outcome = rare(instruction, value, program)
       }
       if outcome != .valid { return outcome }
