@@ -22,7 +22,7 @@ struct CountedGate {
   }
 
   var line: String {
-    var text = column("  \(name)", 24)
+    var text = column("  \(name)", 34)
     text += column(Self.pair(allocations, threshold?.allocations), 16)
     text += column(instructions.map { Self.pair($0, threshold?.instructions) } ?? "not counted", 26)
     switch verdict {
