@@ -75,7 +75,6 @@ import Testing
     }
     #expect(
       reason.hasPrefix("producer after producer is lost before anything is committed"), "\(reason)")
-    #expect(reason.contains("of the test's"), "\(reason)")
   }
 
   @Test(arguments: ["at-least-once", "exactly-once"])
