@@ -117,6 +117,41 @@ import Testing
     #expect(violations.map(\.keyword) == ["anyOf"])
   }
 
+  /// Schemas that explaining takes one by one, while they are checked in one go: of a value four within one
+  /// another.
+  private static let stacked =
+    ##"{"allOf":[{"allOf":[{"title":"b","allOf":[{"type":"object","properties":{"a":{"$ref":"#"}}}]}]}]}"##
+
+  @Test func `what is wrong in the deepest documents is found by whatever way`() throws {
+    let schema = try Engine.compile(Self.stacked)
+    for depth in [300, 400, 800, 1_023] {
+      let document =
+        String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+      let (acceptance, violations) = try decide(document, schema)
+      #expect(acceptance == .invalid)
+      #expect(violations.map(\.keyword) == ["type"])
+      #expect(violations[0].pointer == String(repeating: "/a", count: depth))
+      let stack = "/allOf/0/allOf/0/allOf/0"
+      let path = stack + String(repeating: "/properties/a/$ref" + stack, count: depth) + "/type"
+      let isWholePath = violations[0].evaluationPath == path
+      #expect(isWholePath)
+    }
+  }
+
+  @Test(arguments: [383, 384, 766, 1_000]) func `so is what is wrong at many places`(
+    _ depth: Int
+  ) throws {
+    let schema = try Engine.compile(
+      Self.stacked.replacing(
+        #""type":"object","#, with: ##""items":{"$ref":"#"},"type":["object","array"],"##))
+    let wrong = (0..<100).map { _ in #"{"b":{},"a":1}"# }.joined(separator: ",")
+    let (acceptance, violations) = try decide(
+      String(repeating: #"{"a":"#, count: depth) + "[\(wrong)]"
+        + String(repeating: "}", count: depth), schema)
+    #expect(acceptance == .invalid)
+    #expect(violations.count == 100 && violations.allSatisfy { $0.keyword == "type" })
+  }
+
   @Test func `what takes more steps than are allowed is no verdict`() throws {
     // 150 schemas, each of which asks for all of them, at each of 280 levels.
     let all = (0..<150).map { "{\"$ref\":\"#/$defs/d\($0)\"}" }.joined(separator: ",")

@@ -37,6 +37,8 @@ struct Annotating: ~Copyable {
 
   private static let baseVisits = 1_000_000
   private static let visitsPerByte = 16
+  /// Going through so many bytes of a container takes as long as a visit does.
+  private static let bytesPerVisit = 64
   private static let baseRoom = 64 << 20
 
   init(_ schema: Schema, of value: Value, keepsFrames: Bool) {
@@ -130,7 +132,8 @@ struct Annotating: ~Copyable {
       isTooDeep = true
       return
     }
-    visits -= 1
+    let length = value.kind.isContainer ? value.end - value.start : 0
+    visits = max(0, visits - 1 - length / Self.bytesPerVisit)
     trail.enter(target, via: steps)
     for entry in schema.nodes[target].entries {
       trail.begin(entry.name)

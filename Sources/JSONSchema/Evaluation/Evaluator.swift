@@ -7,7 +7,7 @@ package struct Evaluator: ~Copyable {
   /// An evaluator without memory yet: it takes what the first documents need, and keeps it.
   package init() {}
 
-  /// What the last question cost: blocks entered, and 64 bytes of a value each.
+  /// What the last question cost: blocks entered, 64 bytes of a value each, and what takes as long.
   package var stepsTaken: Int { machine.stepsTaken }
 
   /// What the last explanation cost beside that: schemas visited, and what takes as long.
@@ -44,17 +44,19 @@ package struct Evaluator: ~Copyable {
     _ value: Value, _ schema: Schema, _ wishes: Explanation.Wishes
   ) -> Explanation.Results {
     var explanation = Explanation(schema, of: value, wishes: wishes)
-    machine.refill(for: value, times: 4)
+    machine.refill(for: value, times: 2)
     explanation.exchange(&machine)
-    explanation.apply(schema.root, to: value)
+    explanation.start()
     let isExhausted = explanation.isExhausted
+    let verdict = explanation.verdict
     visitsTaken = explanation.visitsTaken
     explanation.exchange(&machine)
     var results = explanation.results()
     // The two do not meet their bounds at the same places: the fast mode has fewer steps, and takes
     // less of the stack.
     if isExhausted || results.findings.allSatisfy(\.isLimit) {
-      if accepts(value, schema) == .valid { return Explanation.Results() }
+      let isValid = verdict == .valid || verdict != .invalid && accepts(value, schema) == .valid
+      if isValid { return Explanation.Results() }
       if results.findings.isEmpty { results.findings = [.limit(at: value, "", of: schema)] }
     }
     return results

@@ -46,10 +46,12 @@ extension Explanation {
     let others = nodes.count - 1
     if others > 0 { message += "; \(others) other\(others == 1 ? " does" : "s do") not fit either" }
     let count = nodes.count == 1 ? "the one alternative" : "any of \(nodes.count) alternatives"
+    // Branches within branches are told level by level, however many levels there are.
     report(
-      value, expected: first.expected + place,
-      "does not fit \(count); nearest is number \(nearest.position + 1):\(place) \(first.message)"
-        + message, reveals: false, branches: branches)
+      value, expected: Phrases.shortened(first.expected + place),
+      Phrases.shortened(
+        "does not fit \(count); nearest is number \(nearest.position + 1):\(place) \(first.message)"
+          + message), reveals: false, branches: branches)
   }
 
   private mutating func explained(

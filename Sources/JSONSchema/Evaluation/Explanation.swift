@@ -26,6 +26,9 @@ struct Explanation: ~Copyable {
 
   let schema: Schema
   let wishes: Wishes
+  private let root: Value
+  /// What the fast mode says of the whole, once that has been asked.
+  private(set) var verdict: Machine.Outcome?
   private var machine = Machine()
   private(set) var trail: Trail
   private(set) var findings: [Finding] = []
@@ -34,6 +37,8 @@ struct Explanation: ~Copyable {
   /// Schemas still to be visited, and what takes as long; what is beyond them stays unexplained.
   private var visits: Int
   private let allowedVisits: Int
+  /// Parts that were looked at and are no visit yet.
+  private var parts = 0
   /// Branches still to be explained: beyond them only the fact is reported.
   private(set) var branchBudget = 2000
   /// Findings still to be made, branches' included, and bytes of text that they may still have.
@@ -41,18 +46,36 @@ struct Explanation: ~Copyable {
   private var room = 64 << 20
   /// Whether nothing that is wrong was left out.
   private(set) var isComplete = true
+  /// What stands so deep that it waits until the stack is free again; and branches at work, within which
+  /// nothing can wait.
+  private var postponed: [Postponed] = []
+  private var branchDepth = 0
+
+  /// A schema that is still to be applied, and where.
+  private struct Postponed {
+    var trail: Trail
+    var target: NodeID
+    var value: Value
+    var place: Value
+    var steps: [String]
+  }
+
+  /// So much waits at most: the way to each is kept.
+  private static let postponedLimit = 32
 
   /// More violations than this are not written down.
   private static let findingLimit = 10_000
   private static let baseVisits = 300_000
   private static let visitsPerByte = 8
-  /// Keywords take as long for so many bytes of the value as a visit does.
+  /// Going once through so many bytes of a container takes as long as a visit does, and each keyword through
+  /// so many of a text or a number.
   private static let bytesPerVisit = 256
+  private static let scalarBytesPerVisit = 64
   /// Keywords that do nothing take as long, so many together; and what a keyword lists likewise.
   private static let partsPerVisit = 32
   /// A name that is compared with a pattern counts as so many parts, and an element that a keyword looks
   /// at by itself.
-  static let partsPerMatch = 4
+  static let partsPerMatch = 8
   static let partsPerElement = 4
   /// A branch that is explained takes as much stack as so many blocks at work, beside its schema.
   private static let framesPerBranch = 2
@@ -60,6 +83,7 @@ struct Explanation: ~Copyable {
   init(_ schema: Schema, of value: Value, wishes: Wishes) {
     self.schema = schema
     self.wishes = wishes
+    root = value
     trail = Trail(keepsFrames: wishes.frames)
     // Safe: a record's length is far below Int.max / 8.
     allowedVisits = Self.baseVisits + (value.end - value.start) * Self.visitsPerByte
@@ -68,6 +92,15 @@ struct Explanation: ~Copyable {
 
   /// Lends a machine that is kept for longer, and gives it back.
   mutating func exchange(_ other: inout Machine) { swap(&machine, &other) }
+
+  /// Applies the schema to the value.
+  mutating func start() {
+    apply(schema.root, to: root)
+    while let next = postponed.popLast() {
+      trail = next.trail
+      visit(next.target, next.value, false: next.place, next.steps)
+    }
+  }
 
   // MARK: For keywords
 
@@ -96,7 +129,31 @@ struct Explanation: ~Copyable {
   }
 
   /// Counts so many parts of a keyword, or of the schema, that are looked at for one value.
-  mutating func charge(parts: Int) { charge(parts / Self.partsPerVisit) }
+  mutating func charge(parts count: Int) {
+    parts += count
+    charge(parts / Self.partsPerVisit)
+    parts %= Self.partsPerVisit
+  }
+
+  /// The same, for what need not be done where too much has been: then false, and remembered. It is done all
+  /// the same where nothing has been found so far of what is wrong.
+  mutating func spend(parts: Int, at value: Value) -> Bool {
+    charge(parts: parts)
+    if visits > 0 { return true }
+    reachedLimit(at: value)
+    return findings.isEmpty && branchDepth == 0 && isKnownToBeInvalid()
+  }
+
+  /// Counts going through the members of an object.
+  mutating func charge(membersOf object: Value) {
+    charge(parts: Self.partsPerElement * object.count)
+  }
+
+  /// Counts the division of a number by one of so many words. False where too much has been done already.
+  mutating func divides(_ number: Value, by words: Int) -> Bool {
+    let steps = Machine.costOfDivision(number.end - number.start, words)
+    return spend(parts: Self.partsPerElement * steps, at: number)
+  }
 
   /// A violation of the keyword at hand, at the value at hand. The texts are made where there is room.
   mutating func report(
@@ -178,7 +235,9 @@ struct Explanation: ~Copyable {
     let wasLimited = limited
     findings = []
     limited = nil
+    branchDepth += 1
     visit(node, value, false: value, [String(position)])
+    branchDepth -= 1
     branch.findings = findings.inDocumentOrder
     branch.isComplete = !isFull && limited == nil
     findings = outer
@@ -214,6 +273,14 @@ struct Explanation: ~Copyable {
     !findings.isEmpty && (findings.count >= Self.findingLimit || reports <= 0 || room <= 0)
   }
 
+  private mutating func isKnownToBeInvalid() -> Bool {
+    if verdict == nil {
+      machine.refill(for: root)
+      verdict = machine.run(schema.rootBlock, root, schema.program)
+    }
+    return verdict == .invalid
+  }
+
   private mutating func charge(_ count: Int) { visits = max(0, visits - count) }
 
   private mutating func add(
@@ -239,7 +306,14 @@ struct Explanation: ~Copyable {
     _ target: NodeID, _ value: Value, false place: Value, _ steps: [String]
   ) {
     if stops() { return }
-    if visits == 0 || !machine.push() { return reachedLimit(at: value) }
+    if visits == 0 { return reachedLimit(at: value) }
+    // In time for the machine, which is asked from here, to have room as well.
+    if machine.isHalfFull && canWait {
+      postponed.append(
+        Postponed(trail: trail, target: target, value: value, place: place, steps: steps))
+      return
+    }
+    if !machine.push() { return reachedLimit(at: value) }
     trail.enter(target, via: steps)
     // References are followed here: chains of them take no stack.
     var last = target
@@ -260,10 +334,14 @@ struct Explanation: ~Copyable {
     machine.pop()
   }
 
+  /// Frames are numbered as they come: where they are kept nothing waits.
+  private var canWait: Bool {
+    branchDepth == 0 && !wishes.frames && postponed.count < Self.postponedLimit
+  }
+
   private mutating func check(_ value: Value, by node: NodeID, false place: Value) {
     let entries = schema.nodes[node].entries
-    charge(
-      1 + entries.count / Self.partsPerVisit + (value.end - value.start) / Self.bytesPerVisit)
+    charge(1 + entries.count / Self.partsPerVisit + Self.reading(of: value, entries.count))
     if schema.nodes[node].boolean == false {
       // The keyword that holds the schema is the code.
       report(place, expected: "nothing", "nothing may be here", reveals: false)
@@ -274,6 +352,13 @@ struct Explanation: ~Copyable {
       entry.keyword.explain(value, &self)
       trail.end()
     }
+  }
+
+  /// Visits that a value is worth for its length.
+  private static func reading(of value: Value, _ keywords: Int) -> Int {
+    let length = value.end - value.start
+    return value.kind.isContainer
+      ? length / bytesPerVisit : keywords * (length / scalarBytesPerVisit)
   }
 
   private func revealed(_ value: Value) -> String {

@@ -35,9 +35,9 @@ struct AdditionalPropertiesKeyword: Keyword {
   func cover(_ coverage: inout CoverageBuilder) { coverage.coverAll(.members) }
 
   func explain(_ value: Value, _ run: inout Explanation) {
-    run.charge(parts: Explanation.partsPerMatch * value.count * patterns.count)
+    let parts = Explanation.partsPerElement + Explanation.partsPerMatch * patterns.count
     for member in value.members {
-      if run.stops() { return }
+      if run.stops() || !run.spend(parts: parts, at: value) { return }
       guard isAdditional(member.name, &run) else { continue }
       if run.schema.nodes[node].boolean == false {
         run.report(

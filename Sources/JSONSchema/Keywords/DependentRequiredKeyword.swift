@@ -42,6 +42,7 @@ struct DependentRequiredKeyword: Keyword {
 
   func explain(_ value: Value, _ run: inout Explanation) {
     guard value.kind == .object else { return }
+    run.charge(membersOf: value)
     let isThere = all.presence(in: value)
     run.charge(parts: isThere.count + dependencies.count)
     for (trigger, names) in numbers where isThere[trigger] {

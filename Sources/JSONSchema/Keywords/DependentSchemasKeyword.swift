@@ -34,6 +34,7 @@ struct DependentSchemasKeyword: Keyword {
 
   func explain(_ value: Value, _ run: inout Explanation) {
     guard value.kind == .object else { return }
+    run.charge(membersOf: value)
     run.charge(parts: nodes.count)
     for (node, place) in zip(nodes, triggers.places(in: value)) {
       guard let place else { continue }

@@ -20,11 +20,15 @@ struct MultipleOfKeyword: Keyword {
     return MultipleOfKeyword(divisor: divisor, text: Phrases.cut(context.value.text))
   }
 
+  /// How many words of 18 digits the divisor has; 0 where it is one.
+  private var words: Int { divisor.digitCount <= 18 ? 0 : divisor.digitCount / 18 + 1 }
+
   func lower(into block: inout BlockBuilder) {
-    block.check(.number, Instruction(.multipleOf, block.program.add(divisor)))
+    block.check(.number, Instruction(.multipleOf, block.program.add(divisor), words))
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
+    if value.kind != .number || !run.divides(value, by: words) { return }
     guard value.isMultiple(of: divisor) == false else { return }
     run.report(value, expected: "a multiple of \(text)", "must be a multiple of \(text)")
   }

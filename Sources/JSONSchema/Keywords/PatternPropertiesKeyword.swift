@@ -38,9 +38,9 @@ struct PatternPropertiesKeyword: Keyword {
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
-    run.charge(parts: Explanation.partsPerMatch * value.count * properties.count)
+    let parts = Explanation.partsPerElement + Explanation.partsPerMatch * properties.count
     for member in value.members {
-      if run.stops() { return }
+      if run.stops() || !run.spend(parts: parts, at: value) { return }
       for property in properties where run.matches(property.pattern, member.name) == true {
         run.descend(
           property.node, to: member.value, by: .member(member.name), via: property.pattern.source)

@@ -35,6 +35,7 @@ struct PropertiesKeyword: Keyword {
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
+    run.charge(membersOf: value)
     for member in value.members {
       guard let number = names.number(of: member.name) else { continue }
       if run.stops() { return }

@@ -20,6 +20,7 @@ struct PropertyNamesKeyword: Keyword {
   }
 
   func explain(_ value: Value, _ run: inout Explanation) {
+    run.charge(membersOf: value)
     for member in value.members {
       if run.stops() { return }
       if run.schema.nodes[node].boolean == false {

@@ -15,6 +15,7 @@ struct RequiredKeyword: Keyword {
 
   func explain(_ value: Value, _ run: inout Explanation) {
     guard value.kind == .object else { return }
+    run.charge(membersOf: value)
     run.charge(parts: names.keys.count)
     for (name, isThere) in zip(names.keys, names.presence(in: value)) where !isThere {
       if run.stops() { return }

@@ -36,9 +36,10 @@ struct UnevaluatedKeyword: Keyword {
   func cover(_ coverage: inout CoverageBuilder) { coverage.coverAll(children) }
 
   func explain(_ value: Value, _ run: inout Explanation) {
-    guard value.kind == kind, let (left, isLimited) = run.uncovered(children, of: value) else {
-      return
-    }
+    guard value.kind == kind,
+      run.spend(parts: Explanation.partsPerElement * value.count, at: value),
+      let (left, isLimited) = run.uncovered(children, of: value)
+    else { return }
     for child in left {
       if run.stops() { return }
       // It may be covered after all.

@@ -14,7 +14,7 @@ struct Instruction: Hashable {
     case above
     case atMost
     case below
-    /// A multiple of it.
+    /// A multiple of the number `index`, which has `large` words; 0 where it is one of the machine's.
     case multipleOf
     /// A string's code points: from `index` to `large`.
     case length
@@ -57,6 +57,8 @@ struct Instruction: Hashable {
     case conditional
     /// The children that no other keyword looks at, by the table `index`.
     case unevaluated
+    /// Checks nothing: counts what is ahead, `index` steps and `large` times the walk through the children.
+    case work
   }
 
   var operation: Operation
@@ -74,7 +76,9 @@ struct Instruction: Hashable {
   /// What it costs, roughly: what is cheap is asked first.
   var cost: Int {
     switch operation {
-    case .accept, .refuse, .integerRange, .integer, .atLeast, .above, .atMost, .below, .count: 0
+    case .accept, .refuse, .integerRange, .integer, .atLeast, .above, .atMost, .below, .count,
+      .work:
+      0
     case .length, .multipleOf: 1
     case .stringSet: 2
     case .constants, .format: 3
@@ -83,6 +87,25 @@ struct Instruction: Hashable {
     case .call, .contains: 6
     case .anyOf, .oneOf, .anyOfChosen, .oneOfChosen, .not, .conditional: 7
     case .unevaluated: 100
+    }
+  }
+
+  /// Whether it goes through the children of a value, be it only to find some of them.
+  var isWalk: Bool {
+    switch operation {
+    case .members, .dependencies, .memberNames, .elements, .uniqueItems, .contains, .anyOfChosen,
+      .oneOfChosen, .unevaluated:
+      true
+    default: false
+    }
+  }
+
+  /// What it takes of a short value, in eighths of a step.
+  var effort: Int {
+    switch operation {
+    case .accept, .refuse, .integerRange, .integer, .length, .count, .work: 1
+    case .atLeast, .above, .atMost, .below, .multipleOf, .stringSet: 4
+    default: 8
     }
   }
 }

@@ -13,9 +13,9 @@ struct RunWriter {
         block.set(kind, start: Block.refuse)
         continue
       }
-      var run = result.checks(of: kind).map(\.instruction)
-      if kind == .number { run = Self.withRange(run, program) }
-      block.set(kind, start: start(of: run))
+      let run = result.checks(of: kind).map(\.instruction)
+      let counted = kind == .number ? Self.withRange(run, program) : Self.counted(run)
+      block.set(kind, start: start(of: counted))
     }
     return block
   }
@@ -43,10 +43,35 @@ struct RunWriter {
         instruction.operation == .integer || narrow(&range, by: instruction, program)
       if isCovered { covered.append(instruction) } else { others.append(instruction) }
     }
-    if covered.allSatisfy({ $0.operation == .integer }) { return run }
+    if covered.allSatisfy({ $0.operation == .integer }) { return counted(run) }
     let index = program.add(range)
-    return [Instruction(.integerRange, index, covered.count)] + covered + others
+    covered = counted(covered)
+    return [Instruction(.integerRange, index, covered.count)] + covered + counted(others)
   }
+
+  /// Has the work of long runs counted. The step into the block counts for what ordinary schemas check; what
+  /// is beyond that is counted before it is done.
+  private static func counted(_ run: [Instruction]) -> [Instruction] {
+    var counted: [Instruction] = []
+    var effort = -freeEffort
+    var walks = -freeWalks
+    for instruction in run {
+      effort += instruction.effort
+      if instruction.isWalk { walks += 1 }
+      let steps = max(effort, 0) >> 3
+      if steps > 0 || walks > 0 {
+        counted.append(Instruction(.work, steps, max(walks, 0)))
+        effort -= steps << 3
+        walks = min(walks, 0)
+      }
+      counted.append(instruction)
+    }
+    return counted
+  }
+
+  /// In eighths of a step.
+  private static let freeEffort = 32
+  private static let freeWalks = 2
 
   /// False where the instruction is no bound that is an integer.
   private static func narrow(

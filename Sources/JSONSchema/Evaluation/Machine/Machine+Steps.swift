@@ -34,9 +34,43 @@ extension Machine {
   /// Steps taken since they were last allowed.
   var stepsTaken: Int { allowedSteps - steps - lateSteps }
 
-  /// Counts work on a value that no block does.
-  mutating func charge(_ value: Value) {
-    if steps > 0 { steps -= Self.cost(of: value) } else { lateSteps -= Self.cost(of: value) }
+  /// Steps that it takes to go through a value's children once more: one for every eight of them.
+  @inline(__always)
+  static func costOfWalk(through value: Value) -> Int { 1 &+ value.count &>> 3 }
+
+  /// Counts work beside what the step into its block counts for. False where there are not so many steps left:
+  /// the work is not to be done.
+  @inline(__always)
+  mutating func spend(_ count: Int) -> Bool {
+    steps &-= count
+    return steps > 0 || spendLate()
+  }
+
+  /// Takes what was taken too much from the steps that come after.
+  @inline(never)
+  private mutating func spendLate() -> Bool {
+    lateSteps += min(steps, 0)
+    steps = max(steps, 0)
+    return lateSteps > 0
+  }
+
+  /// Values of up to so many bytes, and of so many children, are short: the step into a block is enough for
+  /// them.
+  static let shortLength = 64
+  static let fewCount = 16
+
+  /// Counts going through the bytes of a value that is not short: so many take a step.
+  @inline(__always)
+  mutating func spend(on value: Value, bytesPerStep: Int) -> Bool {
+    let length = value.end &- value.start
+    return length <= Self.shortLength || spend(length / bytesPerStep)
+  }
+
+  /// Counts what is ahead in a run.
+  mutating func work(_ instruction: Instruction, _ value: Value) -> Outcome {
+    // Children are not only found, but mostly looked at as well.
+    let walks = Int(instruction.large) * (value.count &>> 2)
+    return spend(Int(instruction.index) + walks) ? .valid : .limit
   }
 
   /// Follows a value into a block when what has been asked is to be remembered.

@@ -23,6 +23,7 @@ extension Machine {
   private mutating func unevaluated(
     _ table: UnevaluatedTable, _ value: Value, _ program: Program
   ) -> Outcome {
+    if !spend(covering: value, by: table.unit, program) { return .limit }
     for child in ChildSequence(value) {
       let covered = covers(table.unit, child, program)
       if covered == .valid { continue }
@@ -72,6 +73,10 @@ extension Machine {
     by root: Int, of value: Value, _ program: Program, in left: Marks.Set, isLenient: Bool
   ) -> (count: Int, isLimited: Bool) {
     var search = CoverageSearch(value: value, left: left, isLenient: isLenient)
+    if !spend(covering: value, by: root, program) {
+      for position in 0..<value.count { marks.insert(position, in: left) }
+      return (value.count, true)
+    }
     for child in ChildSequence(value) {
       let covered = covers(root, child, program)
       if covered == .valid { continue }
@@ -94,10 +99,18 @@ extension Machine {
   private mutating func followConditions(
     from root: Int, _ search: inout CoverageSearch, _ program: Program
   ) {
+    let units = root - search.lowest
+    if units > Self.fewCount && !spend(units >> 4) {
+      search.isLimited = true
+      return
+    }
     var number = root
     while number >= search.lowest && search.count > 0 {
       if marks.contains(number - search.lowest, in: search.reached) {
-        charge(search.value)
+        if !spend(Self.cost(of: search.value) + Int(program.units[number].conditions.count) >> 3) {
+          search.isLimited = true
+          return
+        }
         if number != root { clear(number, &search, program) }
         var conditions = program.units[number].conditions.range
         while !conditions.isEmpty && search.count > 0 {
@@ -112,6 +125,10 @@ extension Machine {
   private mutating func clear(_ unit: Int, _ search: inout CoverageSearch, _ program: Program) {
     if program.units[unit].isFull {
       search.count = 0
+      return
+    }
+    if !spend(covering: search.value, by: unit, program) {
+      search.isLimited = true
       return
     }
     for child in ChildSequence(search.value) where marks.contains(child.position, in: search.left) {
@@ -157,6 +174,10 @@ extension Machine {
       case .limit: search.isLimited = true
       }
     case .has:
+      if !spend(Self.costOfWalk(through: search.value)) {
+        search.isLimited = true
+        return true
+      }
       let names = program.stringSets[Int(condition.index)]
       for member in search.value.members where names.find(member.name) >= 0 {
         reach(condition.then, search)
@@ -183,6 +204,14 @@ extension Machine {
 
   private mutating func reach(_ unit: Int32, _ search: CoverageSearch) {
     if unit >= 0 { marks.insert(Int(unit) - search.lowest, in: search.reached) }
+  }
+
+  /// Counts asking whether a unit covers each of a value's children, where it has many sets of names. Patterns
+  /// are counted by themselves.
+  @inline(__always)
+  private mutating func spend(covering value: Value, by unit: Int, _ program: Program) -> Bool {
+    let sets = Int(program.units[unit].names.count)
+    return sets < 4 || spend((value.count * sets) >> 2)
   }
 
   /// Whether a unit covers a child, its conditions apart.

@@ -50,6 +50,9 @@ struct Machine: ~Copyable {
 
   mutating func pop(_ count: Int = 1) { frames -= count }
 
+  /// Whether half of the room is taken.
+  var isHalfFull: Bool { frames >= Self.frameLimit / 2 }
+
   @inline(__always)
   mutating func enter(_ block: Int, _ value: Value, _ program: Program) -> Outcome {
     let start = Block.start(of: program.blocks + block, value.kind)
@@ -95,9 +98,9 @@ struct Machine: ~Copyable {
         next += Int(instruction.large)
         outcome = isInRange ? .valid : .invalid
       case .integer, .atLeast, .above, .atMost, .below:
-        outcome = Self.number(instruction, value, program) ? .valid : .invalid
+        outcome = number(instruction, value, program)
       case .multipleOf:
-        outcome = Self.isMultiple(instruction, value, program) ? .valid : .invalid
+        outcome = multiple(instruction, value, program)
       case .length:
         outcome =
           value.hasCodePoints(from: Int(instruction.index), to: Int(instruction.large))
