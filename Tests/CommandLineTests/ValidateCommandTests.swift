@@ -1,3 +1,4 @@
+import JSONSchema
 import TestSupport
 import Testing
 
@@ -196,6 +197,34 @@ import Testing
         == #"{"valid":false,"keywordLocation":"","instanceLocation":"","error":"the text ends where "#
         + #"a name in double quotes or '}' was expected","errors":[]}"# + "\n")
     #expect(outcome.messages.contains("decode/truncated"))
+  }
+
+  @Test func `an output that a limit decided says so`() throws {
+    let deep = try folder.write(
+      "deep.json",
+      String(repeating: #"{"anyOf":[{"type":"null"},{"minItems":9},"#, count: 60)
+        + ##"{"items":{"$ref":"#"}}"## + String(repeating: "]}", count: 60))
+    let document = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
+    let file = try folder.write("a.json", document)
+    for form in OutputFormat.allCases.map(\.rawValue) {
+      let outcome = sluice("validate", "--output", form, deep, file)
+      #expect(outcome.code == .rejected)
+      #expect(outcome.lines.first?.hasPrefix(#"{"valid":false"#) == true)
+      #expect(
+        outcome.messages
+          == "sluice: \(file), document 0: a limit of the engine was reached: neither valid nor "
+          + "invalid\n")
+    }
+  }
+
+  @Test func `what is left out is not counted as if it were not there`() throws {
+    let numbers = try folder.write("n.json", #"{"items":{"type":"string"}}"#)
+    let document = "[\(String(repeating: "1,", count: 30_000))1]"
+    let file = try folder.write("a.json", document)
+    let people = sluice("validate", numbers, file)
+    #expect(people.messageLines.last == "\(file): and at least 9980 violations more")
+    let programs = sluice("validate", "--json", numbers, file)
+    #expect(programs.output.contains("(and at least 9999 more)"))
   }
 
   // MARK: Drafts and resources

@@ -66,6 +66,13 @@ import Testing
     )
   }
 
+  @Test func `places are told from the document's root, as everywhere`() throws {
+    let schema = #"{"properties":{"a":{"anyOf":[{"properties":{"b":{"type":"null"}}}]}}}"#
+    let violation = try only(schema, #"{"a":{"b":1}}"#)
+    #expect(violation.pointer == "/a")
+    #expect(violation.message.contains("nearest is number 1: at '/a/b' must be null"))
+  }
+
   @Test func `the constants that most of a branch's members have choose it`() throws {
     let schema = #"""
       {"oneOf":[

@@ -52,7 +52,7 @@ import Testing
       "{\"items\":{\"oneOf\":[\(branches.joined(separator: ","))]}}",
       array(#"{"k":7,"v":1}"#, 5_000), alternatives: alternatives)
     #expect(violations.count == 5_000)
-    #expect(violations[0].message.contains("nearest is number 8: at '/v' must be null"))
+    #expect(violations[0].message.contains("nearest is number 8: at '/0/v' must be null"))
     // Beyond what may be looked into nothing is said but the fact.
     #expect(violations[4_999].message == "fits none of 200 alternatives")
     #expect(size(violations) < 100 << 20)

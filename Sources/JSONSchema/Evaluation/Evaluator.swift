@@ -13,6 +13,9 @@ package struct Evaluator: ~Copyable {
   /// What the last explanation cost beside that: schemas visited, and what takes as long.
   package private(set) var visitsTaken = 0
 
+  /// Whether the last explanation left some out: there was too much to say.
+  package private(set) var leavesOut = false
+
   /// Whether `value` follows `schema`: stops at the first failure, and allocates nothing where there
   /// is none.
   package mutating func accepts(_ value: Value, _ schema: Schema) -> Acceptance {
@@ -52,6 +55,7 @@ package struct Evaluator: ~Copyable {
     visitsTaken = explanation.visitsTaken
     explanation.exchange(&machine)
     var results = explanation.results()
+    leavesOut = !results.isComplete
     // The two do not meet their bounds at the same places: the fast mode has fewer steps, and takes
     // less of the stack.
     if isExhausted || results.findings.allSatisfy(\.isLimit) {

@@ -40,8 +40,8 @@ extension Explanation {
     _ nearest: Finding.Branch, of nodes: [NodeID], _ value: Value, branches: [Finding.Branch]
   ) {
     let first = nearest.findings[0]
-    let below = String(Substring(first.pointer.utf8.dropFirst(trail.pointer.utf8.count)))
-    let place = below.isEmpty ? "" : " at '\(Phrases.cut(below))'"
+    let isBelow = first.pointer.utf8.count > trail.pointer.utf8.count
+    let place = isBelow ? " at '\(Phrases.cut(first.pointer))'" : ""
     var message = nearest.findings.count > 1 ? " (and \(nearest.findings.count - 1) more)" : ""
     let others = nodes.count - 1
     if others > 0 { message += "; \(others) other\(others == 1 ? " does" : "s do") not fit either" }

@@ -6,10 +6,13 @@ package struct Output: Equatable, Sendable {
   package var root: OutputUnit
   /// False where there was too much to say, and some of it is left out.
   package var isComplete: Bool
+  /// False where a limit of the engine, and nothing that is known to be wrong, made it invalid.
+  package var isDecided: Bool
 
-  package init(root: OutputUnit, isComplete: Bool = true) {
+  package init(root: OutputUnit, isComplete: Bool = true, isDecided: Bool = true) {
     self.root = root
     self.isComplete = isComplete
+    self.isDecided = isDecided
   }
 }
 
@@ -21,8 +24,11 @@ extension Evaluator {
   package mutating func output(
     of value: Value, _ schema: Schema, _ format: OutputFormat, folder: String = ""
   ) -> Output {
-    let isValid = accepts(value, schema) == .valid
-    if format == .flag { return Output(root: OutputUnit(isValid: isValid)) }
+    let acceptance = accepts(value, schema)
+    let isValid = acceptance == .valid
+    if format == .flag {
+      return Output(root: OutputUnit(isValid: isValid), isDecided: acceptance != .engineLimit)
+    }
     let names = OutputNames(schema: schema, folder: folder)
     return isValid
       ? annotations(of: value, format, names) : violations(of: value, format, names)
@@ -46,12 +52,14 @@ extension Evaluator {
   ) -> Output {
     let wishes = Explanation.Wishes(alternatives: true, frames: format == .detailed)
     let results = explain(value, names.schema, wishes)
+    let isDecided = !results.findings.allSatisfy(\.isLimit)
     if format == .basic {
       let root = OutputUnit(isValid: false, children: results.findings.flatMap(names.units))
-      return Output(root: root, isComplete: results.isComplete)
+      return Output(root: root, isComplete: results.isComplete, isDecided: isDecided)
     }
     var tree = OutputTree(names, results.frames)
     for finding in results.findings { tree.add(finding) }
-    return Output(root: tree.root(isValid: false), isComplete: results.isComplete)
+    let root = tree.root(isValid: false)
+    return Output(root: root, isComplete: results.isComplete, isDecided: isDecided)
   }
 }

@@ -69,9 +69,12 @@ final class Validation {
     }
     if violations.count > Self.shown {
       let rest = counted(violations.count - Self.shown, "violation")
-      console.say("\(source.name): and \(rest) more")
+      console.say("\(source.name): and \(atLeast)\(rest) more")
     }
   }
+
+  /// What the number of violations that were not told begins with.
+  private var atLeast: String { evaluator.leavesOut ? "at least " : "" }
 
   private func text(
     _ reason: Reason, _ document: InputDocument, _ source: InputSource
@@ -100,7 +103,7 @@ final class Validation {
     let violations = evaluator.explain(decoded.root, schema)
     guard let first = violations.first else { return nil }
     var reason = Reason(first, bytes: bytes)
-    if violations.count > 1 { reason.message += " (and \(violations.count - 1) more)" }
+    if violations.count > 1 { reason.message += " (and \(atLeast)\(violations.count - 1) more)" }
     return reason
   }
 
@@ -116,9 +119,11 @@ final class Validation {
       output = evaluator.output(of: decoded.root, schema, format, folder: Self.folder)
     }
     count(output.root.isValid)
-    if !output.isComplete {
-      console.complain(
-        "\(source.name), document \(document.index): there is too much to say, not all is written")
+    let place = "\(source.name), document \(document.index)"
+    if !output.isDecided {
+      console.complain("\(place): a limit of the engine was reached: neither valid nor invalid")
+    } else if !output.isComplete {
+      console.complain("\(place): there is too much to say, not all is written")
     }
     written.removeAll()
     output.root.append(to: &written, format)
