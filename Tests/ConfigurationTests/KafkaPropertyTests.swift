@@ -20,7 +20,7 @@ import Testing
     ("delivery.report.only.error", "remove it; every delivery is awaited"),
     ("enabled_events", "remove it; Sluice asks for the events that it needs"),
     ("log.queue", "remove it; librdkafka's log goes to Sluice's"),
-    ("isolation.level", "remove it; it follows from `delivery`"),
+    ("isolation.level", "remove it; only committed records are read"),
     ("enable.idempotence", "remove it; the producer is idempotent, see `delivery`"),
     ("transactional.id", instance),
     ("group.instance.id", instance),

@@ -61,6 +61,30 @@ import Testing
     #expect(try pipeline.broker.consumeAll(pipeline.dead).isEmpty)
   }
 
+  @Test(arguments: Delivery.allCases)
+  func `where latest begins is read once it is committed, and not before`(
+    _ delivery: Delivery
+  ) throws {
+    let setting = try Setting()
+    let pipeline = setting.pipeline
+    try pipeline.produce((0..<10).map { "before \($0)" })
+    for _ in 0..<2 {
+      try setting.cluster.push(
+        ErrorCode.groupAuthorizationFailed, delayMilliseconds: 0, for: .offsetCommit, at: 1)
+    }
+    let worker = try pipeline.start(
+      .init(delivery: delivery, kafka: "  auto.offset.reset: latest"))
+    #expect(worker.worker.says("where reading begins cannot be committed"))
+    // The partition goes on by itself, with nothing to deliver.
+    #expect(try worker.waitFor("/readyz") { status, _ in status == 200 })
+    #expect(try pipeline.broker.committed(pipeline.group, pipeline.raw) == [10])
+    let names = (0..<10).map { "after \($0)" }
+    try pipeline.produce(names)
+    try pipeline.waitForTitles(names)
+    #expect(worker.stop() == 0, "\(worker.worker.messages)")
+    #expect(Set(try pipeline.titles()) == Set(names))
+  }
+
   /// How a step of a transaction can fail.
   private static let transactionFaults: [(request: MockCluster.Request, codes: [Int32])] = [
     // It passes.

@@ -93,6 +93,33 @@ import Testing
   }
 
   @Test(arguments: Delivery.allCases)
+  func `with latest, the end at which reading began is committed before anything else`(
+    _ delivery: Delivery
+  ) throws {
+    let latest = "  auto.offset.reset: latest"
+    let pipeline = try pipeline()
+    let broker = pipeline.broker
+    try broker.produce(SmallPipeline.things(0..<10), to: pipeline.raw)
+    // Neither the timer nor a transaction commits anything while this one lives.
+    let first = try pipeline.start(
+      .init(
+        delivery: delivery, commitInterval: "1h", every: "8s",
+        kafka: latest + "\n  producer: { transaction.timeout.ms: 16000 }", file: "instance: one"))
+    try pipeline.settle(first)
+    try broker.produce(SmallPipeline.things(10..<30), to: pipeline.raw)
+    #expect(first.shows("sluice_records_consumed_total{topic=\"\(pipeline.raw)\"}", 20))
+    first.worker.process.kill()
+    #expect(try broker.committed(pipeline.group, pipeline.raw) == [10])
+    let second = try pipeline.start(
+      .init(delivery: delivery, kafka: latest, file: "instance: one"))
+    try pipeline.settle(second)
+    #expect(second.stop() == 0, "\(second.worker.messages)")
+    let titles = try broker.consumeAll(pipeline.clean).compactMap(\.text)
+    #expect(Set(titles) == Set(SmallPipeline.titles(10..<30)))
+    if delivery == .exactlyOnce { #expect(titles == SmallPipeline.titles(10..<30)) }
+  }
+
+  @Test(arguments: Delivery.allCases)
   func `the gaps of a compacted log are passed and counted`(_ delivery: Delivery) throws {
     let broker = try Broker(apacheWith: ["log.cleaner.backoff.ms": "200"])
     _ = try broker.makeTopic(

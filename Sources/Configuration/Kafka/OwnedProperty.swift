@@ -21,7 +21,7 @@ struct OwnedProperty {
     OwnedProperty("delivery.report.only.error", "remove it; every delivery is awaited"),
     OwnedProperty("enabled_events", "remove it; Sluice asks for the events that it needs"),
     OwnedProperty("log.queue", "remove it; librdkafka's log goes to Sluice's"),
-    OwnedProperty("isolation.level", "remove it; it follows from `delivery`"),
+    OwnedProperty("isolation.level", "remove it; only committed records are read"),
     OwnedProperty("enable.idempotence", "remove it; the producer is idempotent, see `delivery`"),
     OwnedProperty(
       "transactional.id", "name the worker with `instance`, beside `kafka`; it comes from that"),

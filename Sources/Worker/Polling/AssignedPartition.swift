@@ -15,6 +15,8 @@ final class AssignedPartition {
   var logStart: Int64 = -1
   /// Its log was cut or made anew, and nothing of the new one is committed yet: what the group has is of the old.
   var hasGoneBack = false
+  /// Reading begins at the log's end, and the group does not know where that is: until then nothing is read.
+  var isBeginning = false
   /// When a broker may be asked for it again.
   var nextQuestion = Deadline.now
   /// Paused while too much of it is in flight.

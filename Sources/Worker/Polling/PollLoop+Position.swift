@@ -50,7 +50,10 @@ extension PollLoop {
     guard let partition = assignment.partitions[place.topicPartition], partition.reads,
       place.offset != partition.expected
     else { return }
-    if partition.expected == nil { log.begins(partition.place, at: place.offset) }
+    if partition.expected == nil {
+      guard mayBegin(partition, at: place.offset, consumer) else { return }
+      log.begins(partition.place, at: place.offset)
+    }
     let skipped = jumped(partition, to: place.offset, consumer)
     partition.expected = place.offset
     completion.count(

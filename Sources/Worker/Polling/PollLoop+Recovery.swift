@@ -46,6 +46,10 @@ extension PollLoop {
   }
 
   private func retry(_ partition: AssignedPartition, at offset: Int64, _ consumer: Consumer) {
+    let begins = partition.isBeginning
+    if begins, let failure = commitBeginning(of: partition, at: offset, consumer) {
+      return stop(partition, failure, at: offset, consumer)
+    }
     guard readAgain(partition, at: offset, consumer) else { return }
     do {
       try consumer.resume([partition.place])
@@ -55,6 +59,8 @@ extension PollLoop {
     partition.retries()
     partition.pressure.reset()
     partition.series.paused.set(false)
+    // Nothing need be delivered to show that the cause is gone.
+    if begins { goOn(partition) }
   }
 
   /// Lets reading go on from an offset, with a flow of its own; where that cannot be had, the partition stops

@@ -59,6 +59,8 @@ final class PollLoop: @unchecked Sendable {
   var isCommitting = false
   /// What the group has committed.
   var groupQuestion = Question()
+  /// Why where reading begins could not be committed, and until when nobody asks again.
+  var beginningFailure: (error: KafkaError, until: Deadline)?
   /// Bytes in flight of all partitions: counted now and then, and up with each record in between.
   var totalInFlight = 0
   /// Whether the group has ever given this worker an assignment, if only an empty one.
@@ -192,8 +194,12 @@ final class PollLoop: @unchecked Sendable {
       partition.reads
     else { return }
     var skipped = SkippedOffsets.none
-    if let expected = partition.expected, expected != view.offset, !partition.flow.isAbandoned {
-      skipped = jumped(partition, to: view.offset, consumer)
+    if let expected = partition.expected {
+      if expected != view.offset, !partition.flow.isAbandoned {
+        skipped = jumped(partition, to: view.offset, consumer)
+      }
+    } else if !mayBegin(partition, at: view.offset, consumer) {
+      return
     }
     let flow = partition.flow
     let batch = pending[partition.worker].messages
