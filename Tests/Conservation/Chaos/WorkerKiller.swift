@@ -36,12 +36,19 @@ final class WorkerKiller {
     self.random = random
   }
 
+  /// How long a kill waits for something to be done since the last one, in seconds. On a machine on which starting
+  /// takes longer than the pace of kills, nothing would ever be.
+  private static let grace = 10.0
+
   /// Kills for so many seconds; what has ended by then comes back in `supervise`.
-  func run(seconds: Int, eachSecond: () -> Void) throws {
+  ///
+  /// - Parameter hasMoved: whether anything was done since it last said so.
+  func run(seconds: Int, hasMoved: () -> Bool, eachSecond: () -> Void) throws {
     let clock = ContinuousClock()
     let start = clock.now
     var nextSecond = 1.0
     var nextKill = interval.lowerBound
+    var nextLook = nextKill
     while true {
       let now = (clock.now - start) / .seconds(1)
       collect(now)
@@ -51,9 +58,12 @@ final class WorkerKiller {
         eachSecond()
         nextSecond = now + 1
       }
-      if now >= nextKill {
-        strike(now)
-        nextKill = now + Double.random(in: interval, using: &random)
+      if now >= nextKill, now >= nextLook {
+        nextLook = now + 0.1
+        if hasMoved() || now >= nextKill + Self.grace {
+          strike(now)
+          nextKill = now + Double.random(in: interval, using: &random)
+        }
       }
       // The pace of the kills is what is waited for.
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(20))

@@ -8,6 +8,8 @@ final class Progress {
   private let fleet: Fleet
   /// The furthest that they were seen to be, by source partition.
   private var furthest = SourceTopic.places.map { _ in Int64(0) }
+  /// As far as they were when `hasMoved` last said so.
+  private var struck: Int64 = 0
 
   init(_ arena: Arena, _ fleet: Fleet) {
     self.arena = arena
@@ -35,6 +37,15 @@ final class Progress {
   func look() {
     guard arena.plan.delivery == .exactlyOnce else { return }
     furthest = zip(furthest, watermarks()).map { max($0, $1) }
+  }
+
+  /// Whether more is done than when this was last so; always where who begins anew begins at 0.
+  func hasMoved() -> Bool {
+    guard arena.commitsCount else { return true }
+    furthest = zip(furthest, watermarks()).map { max($0, $1) }
+    let sum = furthest.reduce(0, +)
+    defer { struck = max(struck, sum) }
+    return sum > struck
   }
 
   /// How many inputs are done.

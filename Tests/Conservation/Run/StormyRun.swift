@@ -54,7 +54,7 @@ struct StormyRun {
       fleet, interval: interval, downtime: plan.schedule.downtime,
       random: SplitSeed(plan.seed, "kills").random)
     let faults = faults()
-    try killer.run(seconds: plan.seconds, eachSecond: progress.look)
+    try killer.run(seconds: plan.seconds, hasMoved: progress.hasMoved, eachSecond: progress.look)
     let doneUnderFire = try progress.count()
     try faults.stop()
     stop.wait()
