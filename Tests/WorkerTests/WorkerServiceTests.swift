@@ -66,9 +66,12 @@ import Testing
           lost.update { $0 = count }
         }
       })
-    let ending = setting.service(hooks).run(wait: Waiting.limit)
+    let service = setting.service(hooks)
+    let ending = service.run(wait: Waiting.limit)
     isOver.update { $0 = true }
     #expect(lost.wait(until: .after(Waiting.limit)) { $0 } == 3)
+    // Whichever thread heard of it.
+    #expect(service.metrics.transactions.with("failed").value == 3)
     guard case .failed(let reason) = ending else {
       Issue.record("\(ending)")
       return

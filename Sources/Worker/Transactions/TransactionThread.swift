@@ -65,12 +65,14 @@ final class TransactionThread: Sendable {
       case .abort: abort(&inquiry)
       }
     }
+    reportLosses()
   }
 
   /// What is to be done next; nil where the thread is to end.
   private func next() -> TransactionState.Action? {
     let flows = completion.flows
     while !transactions.shared.read(\.isEnding) {
+      reportLosses()
       let (wakesAt, phase) = transactions.shared.read { ($0.state.wakesAt, $0.state.phase) }
       var deadline = wakesAt.map { Deadline(nanoseconds: $0) } ?? .never
       if phase == .closing { deadline = .after(Self.reportPatience) }
@@ -121,9 +123,16 @@ final class TransactionThread: Sendable {
   }
 
   private func lost(_ error: KafkaError, counts: Bool = true) {
-    log.producerReplaced(error)
-    completion.metrics.all.transactions.with("failed").add()
     transactions.lost(hub.current, because: error, counts: counts)
+    reportLosses()
+  }
+
+  /// The delivery thread may be the first to hear of one.
+  private func reportLosses() {
+    for error in transactions.takeLosses() {
+      log.producerReplaced(error)
+      completion.metrics.all.transactions.with("failed").add()
+    }
   }
 
   private func begin() {

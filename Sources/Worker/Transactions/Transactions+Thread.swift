@@ -24,6 +24,13 @@ extension Transactions {
     wakePollThread()
   }
 
+  func takeLosses() -> [KafkaError] {
+    shared.update { shared in
+      defer { shared.losses = [] }
+      return shared.losses
+    }
+  }
+
   func startFailed(_ error: KafkaError) {
     shared.update { shared in
       var random = Chance()

@@ -30,6 +30,8 @@ final class Transactions: Sendable {
     var stops: [Stop] = []
     /// The last error that aborted a transaction or lost a producer.
     var lastError: KafkaError?
+    /// Why producers were lost, each once, whoever noticed; until it is reported.
+    var losses: [KafkaError] = []
     /// Whether any producer ever came through its start.
     var hasStarted = false
     var isEnding = false
@@ -231,7 +233,7 @@ extension Transactions: OutputFailures {
         if let suspect { shared.addPurged(suspect) }
       } else if case .record = error.kind {
         if let suspect { shared.addSuspect(suspect) }
-      } else if !error.isRetriable, !error.isSequenceFault {
+      } else if !error.isRetriable, !error.isSequenceFault, !error.isFenced {
         shared.addStop(Stop(flow: flow, error: error))
       }
       if !error.isPurged, shared.state.abort() { shared.lastError = error }
@@ -254,6 +256,7 @@ extension Transactions: OutputFailures {
     shared.update { shared in
       var random = Chance()
       shared.lastError = error
+      shared.losses.append(error)
       shared.state.lost(now: Deadline.now.nanoseconds, random: &random, counts: counts)
     }
     wakePollThread()
