@@ -55,11 +55,7 @@ package struct PatternMatcher: ~Copyable {
     _ code: CompiledCode, _ text: UnsafeRawBufferPointer
   ) -> MatchOutcome {
     if scratch == nil { scratch = MatchScratch() }
-    var steps = takeShare(text)
-    let allowed = steps
-    let outcome = steps < 0 ? .limit : scratch!.matches(code, text, steps: &steps)
-    searchSteps &+= max(steps, 0) &- max(allowed, 0)
-    return outcome
+    return search(text) { $0.scratch!.matches(code, text, steps: &$1) }
   }
 
   @inline(never)
@@ -67,11 +63,21 @@ package struct PatternMatcher: ~Copyable {
     _ program: BacktrackProgram, _ text: UnsafeRawBufferPointer
   ) -> MatchOutcome {
     if backtracking == nil { backtracking = BacktrackScratch() }
-    var steps = takeShare(text)
-    let allowed = steps
-    let outcome =
-      steps < 0 ? .limit : BacktrackSearch.matches(program, text, &backtracking!, steps: &steps)
-    searchSteps &+= max(steps, 0) &- max(allowed, 0)
+    return search(text) {
+      BacktrackSearch.matches(program, text, &$0.backtracking!, steps: &$1)
+    }
+  }
+
+  /// Gives a search its share of the steps, and takes what it has used.
+  private mutating func search(
+    _ text: UnsafeRawBufferPointer,
+    _ body: (_ matcher: inout Self, _ steps: inout Int) -> MatchOutcome
+  ) -> MatchOutcome {
+    let allowed = takeShare(text)
+    if allowed < 0 { return .limit }
+    var steps = allowed
+    let outcome = body(&self, &steps)
+    searchSteps &+= max(steps, 0) &- allowed
     return outcome
   }
 

@@ -36,17 +36,19 @@ final class Progress {
   /// transaction of a killed worker is open, and on the mock who begins anew begins at 0.
   func look() {
     guard arena.plan.delivery == .exactlyOnce else { return }
-    furthest = zip(furthest, watermarks()).map { max($0, $1) }
+    advance()
   }
 
   /// Whether more is done than when this was last so; always where who begins anew begins at 0.
   func hasMoved() -> Bool {
     guard arena.commitsCount else { return true }
-    furthest = zip(furthest, watermarks()).map { max($0, $1) }
+    advance()
     let sum = furthest.reduce(0, +)
     defer { struck = max(struck, sum) }
     return sum > struck
   }
+
+  private func advance() { furthest = zip(furthest, watermarks()).map { max($0, $1) } }
 
   /// How many inputs are done.
   func count() throws -> Int64 {
